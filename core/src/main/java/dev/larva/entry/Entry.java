@@ -1,0 +1,57 @@
+package dev.larva.entry;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A transaction as it lands.
+ *
+ * @param premise the confirmed version that it was planned against
+ * @param seen how many members directly before it in its slot it was planned on as well
+ * @param outcome set if and only if there are no operations: why the id is decided without effect
+ * @param digest of the request, if the caller gave one: 64 lower-case hex digits
+ * @param summary for people: engine, job, user; keys and values are free
+ */
+public record Entry(
+    TransactionId id,
+    long premise,
+    int seen,
+    List<Operation> operations,
+    List<Requirement> requirements,
+    @Nullable Outcome outcome,
+    @Nullable String digest,
+    Map<String, String> summary) {
+
+  public Entry {
+    if (premise < 0) {
+      throw new IllegalArgumentException("premise must not be negative: " + premise);
+    }
+    if (seen < 0) {
+      throw new IllegalArgumentException("seen must not be negative: " + seen);
+    }
+    if (operations.isEmpty() == (outcome == null)) {
+      throw new IllegalArgumentException("an entry has either operations or an outcome: " + id);
+    }
+    if (digest != null) {
+      Hashes.requireSha256(digest);
+    }
+    operations = List.copyOf(operations);
+    requirements = List.copyOf(requirements);
+    summary = Collections.unmodifiableMap(new TreeMap<>(summary));
+  }
+
+  /** Why an id is decided though nothing changed. */
+  public record Outcome(Kind kind, String reason) {
+
+    /** The kinds of outcome; their text is the spec's. */
+    public enum Kind {
+      /** The transaction was refused for good; the reason says why. */
+      REJECTED,
+      /** Its caller gave it up; it can no longer land. */
+      WITHDRAWN
+    }
+  }
+}

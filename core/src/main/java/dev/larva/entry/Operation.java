@@ -1,0 +1,105 @@
+package dev.larva.entry;
+
+import dev.larva.runtime.Ulid;
+import dev.larva.schema.Field;
+import dev.larva.schema.Schema;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One change that an entry makes. The order of an entry's operations is the order of their effect.
+ */
+public sealed interface Operation {
+
+  /** A new namespace, with properties. */
+  record CreateNamespace(Ulid namespace, String name, Map<String, String> properties)
+      implements Operation {
+    public CreateNamespace {
+      properties = java.util.Collections.unmodifiableMap(new TreeMap<>(properties));
+    }
+  }
+
+  /** The end of an empty namespace. */
+  record DropNamespace(Ulid namespace) implements Operation {}
+
+  record RenameNamespace(Ulid namespace, String name) implements Operation {}
+
+  /** A new, empty table; the schema's id is 0. */
+  record CreateTable(
+      Ulid table, Ulid namespace, String name, Schema schema, Map<String, String> properties)
+      implements Operation {
+    public CreateTable {
+      properties = java.util.Collections.unmodifiableMap(new TreeMap<>(properties));
+      if (schema.id() != 0) {
+        throw new IllegalArgumentException("a new table's schema has id 0: " + schema.id());
+      }
+    }
+  }
+
+  /** The end of a table; its id never comes back. */
+  record DropTable(Ulid table) implements Operation {}
+
+  /** A new name, possibly in another namespace. */
+  record RenameTable(Ulid table, Ulid namespace, String name) implements Operation {}
+
+  /** Properties of a table or namespace that are set, and those that are removed. */
+  record SetProperties(Ulid target, Map<String, String> set, Set<String> removed)
+      implements Operation {
+    public SetProperties {
+      set = java.util.Collections.unmodifiableMap(new TreeMap<>(set));
+      removed = java.util.Collections.unmodifiableSet(new TreeSet<>(removed));
+    }
+  }
+
+  /**
+   * A new last field of the table, or of the struct field {@code parent}. Makes a new schema. The
+   * field and all below it bear ids above every id the table has used; it is not required.
+   */
+  record AddColumn(Ulid table, @Nullable Integer parent, Field field) implements Operation {}
+
+  /** The end of a field and of all below it. Makes a new schema. */
+  record DropColumn(Ulid table, int field) implements Operation {}
+
+  /** A new name for a field. Makes a new schema. */
+  record RenameColumn(Ulid table, int field, String name) implements Operation {}
+
+  /** Chunks that become part of the table, in order; each takes the next row ids. */
+  record AddChunks(Ulid table, List<ChunkEntry> chunks) implements Operation {
+    public AddChunks {
+      chunks = List.copyOf(chunks);
+    }
+  }
+
+  /** Chunks that leave the table. */
+  record RemoveChunks(Ulid table, List<RemovedChunk> chunks) implements Operation {
+    public RemoveChunks {
+      chunks = List.copyOf(chunks);
+    }
+  }
+
+  /**
+   * A chunk that leaves the table, with what replay needs to keep the table's totals.
+   *
+   * @param rows of the whole chunk
+   * @param bytes of the whole chunk
+   */
+  record RemovedChunk(StagedName name, long rows, long bytes) {}
+
+  /**
+   * Confirms a root.
+   *
+   * @param version that the root materialises
+   * @param hash SHA-256 of the root's bytes as read back
+   * @param base version of the kept root whose nodes it reuses; 0: none
+   * @param lowestStamp lowest stamp of the nodes written for it; the version itself if none
+   */
+  record Checkpoint(long version, String hash, long base, long lowestStamp) implements Operation {
+    public Checkpoint {
+      Hashes.requireSha256(hash);
+    }
+  }
+}

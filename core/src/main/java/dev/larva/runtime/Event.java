@@ -1,0 +1,49 @@
+package dev.larva.runtime;
+
+/** What core tells about itself: counted as metrics, and required as coverage by the laboratory. */
+public enum Event {
+  /** A slot was created by our put, and its answer said so. */
+  SLOT_CREATED,
+  /** A put answered that an object is there. */
+  SLOT_EXISTS,
+  /** A put's answer does not say whether it landed. */
+  SLOT_UNKNOWN,
+  /** Reading the slot back showed our own bytes. */
+  SLOT_OURS,
+  /** Reading the slot back showed another writer's bytes. */
+  SLOT_FOREIGN,
+  /** Reading the slot back showed nothing; the identical bytes are put again. */
+  SLOT_ABSENT,
+  /** Reading the slot back failed; it is read again. */
+  SLOT_UNREAD,
+  /** A member was already in a slot that landed before (an earlier put of it, or a re-drive). */
+  MEMBER_FOUND,
+  /** A member was rebased over foreign entries and stands. */
+  MEMBER_REBASED,
+  /** A member must be planned again. */
+  MEMBER_REPLANNED,
+  /** A member conflicts and cannot be planned again. */
+  MEMBER_CONFLICTED,
+  /** A member overlapped one before it in its batch and waits for the next. */
+  MEMBER_DEFERRED,
+  /** A member was refused by the committer's own replay. */
+  MEMBER_REFUSED,
+  /** A member's deadline passed while its slot was undecided. */
+  MEMBER_UNKNOWN,
+  /** A member lost more races than its budget allows. */
+  MEMBER_EXHAUSTED,
+  /** A writer waited after a lost race. */
+  BACKOFF,
+  /** A slot of several members was put. */
+  BATCH,
+  /** Slots of others were read while following the log. */
+  LOG_FOLLOWED,
+  /** A checkpoint's root was put and confirmed by an entry. */
+  CHECKPOINT_CONFIRMED,
+  /** A checkpoint was abandoned: another was newer, or its put failed. */
+  CHECKPOINT_ABANDONED,
+  /** An opener read a root and replayed the slots after it. */
+  ROOT_READ,
+  /** A root or node could not be read; an older root was taken. */
+  ROOT_SKIPPED
+}

@@ -1,0 +1,29 @@
+package dev.larva.store;
+
+/**
+ * The name of an object, relative to the root of its lake: segments joined by {@code /}, none of
+ * them empty, {@code .} or {@code ..}.
+ */
+public record Key(String path) implements Comparable<Key> {
+
+  public Key {
+    for (String segment : path.split("/", -1)) {
+      if (segment.isEmpty() || segment.equals(".") || segment.equals("..")) {
+        throw new IllegalArgumentException("not an object name: " + path);
+      }
+    }
+  }
+
+  /**
+   * Order of keys in a list: by UTF-8 bytes, which for the ASCII names of a lake is by character.
+   */
+  @Override
+  public int compareTo(Key other) {
+    return path.compareTo(other.path);
+  }
+
+  @Override
+  public String toString() {
+    return path;
+  }
+}
