@@ -1,0 +1,89 @@
+package dev.larva.format;
+
+import dev.larva.entry.StagedName;
+import dev.larva.runtime.Ulid;
+import dev.larva.store.Key;
+import java.util.HexFormat;
+import java.util.OptionalLong;
+
+/** Where the objects of a lake are, relative to its root. */
+public record Layout(Ulid lake) {
+
+  private static final String JSON = ".json";
+  private static final int DIGITS = 16;
+
+  /** The marker; the only name that does not hold the lake's id. */
+  public static final Key MARKER = new Key("_larva/lake.json");
+
+  /** Prefix of the names of all slots. */
+  public String slots() {
+    return home() + "log/";
+  }
+
+  public Key slot(long first) {
+    return new Key(slots() + HexFormat.of().toHexDigits(first) + JSON);
+  }
+
+  /** The first version of the slot with this name, or empty if it is no slot's name. */
+  public OptionalLong slotFirst(Key key) {
+    return number(key, slots());
+  }
+
+  /** Prefix of the names of all roots; the newest sorts first. */
+  public String roots() {
+    return home() + "roots/";
+  }
+
+  public Key root(long version) {
+    return new Key(roots() + HexFormat.of().toHexDigits(~version) + JSON);
+  }
+
+  /** The version of the root with this name, or empty if it is no root's name. */
+  public OptionalLong rootVersion(Key key) {
+    OptionalLong inverted = number(key, roots());
+    return inverted.isEmpty() ? inverted : OptionalLong.of(~inverted.getAsLong());
+  }
+
+  /** Prefix of the names of all nodes. */
+  public String nodes() {
+    return home() + "nodes/";
+  }
+
+  public Key node(StagedName name) {
+    return new Key(nodes() + name);
+  }
+
+  /** Prefix of what the capability probe writes and removes. */
+  public String probe() {
+    return home() + "probe/";
+  }
+
+  /** Prefix of the names of all chunks. */
+  public static final String CHUNKS = "data/";
+
+  public Key chunk(Ulid table, StagedName name) {
+    String ulid = name.ulid().text();
+    String spread = ulid.substring(Ulid.LENGTH - 2);
+    return new Key(CHUNKS + table + "/" + spread + "/" + name + ".parquet");
+  }
+
+  private String home() {
+    return "_larva/" + lake + "/";
+  }
+
+  private static OptionalLong number(Key key, String prefix) {
+    String path = key.path();
+    int end = prefix.length() + DIGITS;
+    if (!path.startsWith(prefix) || path.length() != end + JSON.length() || !path.endsWith(JSON)) {
+      return OptionalLong.empty();
+    }
+    String digits = path.substring(prefix.length(), end);
+    if (!digits.chars().allMatch(HexFormat::isHexDigit)) {
+      return OptionalLong.empty();
+    }
+    long number = HexFormat.fromHexDigitsToLong(digits);
+    return HexFormat.of().toHexDigits(number).equals(digits)
+        ? OptionalLong.of(number)
+        : OptionalLong.empty();
+  }
+}
