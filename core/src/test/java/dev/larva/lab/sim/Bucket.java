@@ -1,0 +1,69 @@
+package dev.larva.lab.sim;
+
+import dev.larva.store.Blob;
+import dev.larva.store.Key;
+import dev.larva.store.Listed;
+import dev.larva.store.PutResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What is stored, as a store without faults would have it. */
+public final class Bucket {
+
+  /** An object. */
+  record Stored(Blob blob, long micros) {}
+
+  private final NavigableMap<String, Stored> objects = new TreeMap<>();
+  private long tokens;
+
+  /** The content of an object, or null. */
+  public @Nullable Blob get(String path) {
+    Stored stored = objects.get(path);
+    return stored == null ? null : stored.blob();
+  }
+
+  /** Names with a prefix, in order. */
+  public List<String> names(String prefix) {
+    return new ArrayList<>(objects.subMap(prefix, true, prefix + '\uffff', false).keySet());
+  }
+
+  PutResult create(String path, byte[] bytes, long micros) {
+    return objects.containsKey(path) ? new PutResult.Exists() : write(path, bytes, micros);
+  }
+
+  PutResult swap(String path, byte[] bytes, String token, long micros) {
+    Stored stored = objects.get(path);
+    return stored != null && stored.blob().token().equals(token)
+        ? write(path, bytes, micros)
+        : new PutResult.Exists();
+  }
+
+  private PutResult write(String path, byte[] bytes, long micros) {
+    Blob blob = new Blob(bytes, "token-" + ++tokens);
+    objects.put(path, new Stored(blob, micros));
+    return new PutResult.Created(blob.token());
+  }
+
+  void delete(String path) {
+    objects.remove(path);
+  }
+
+  List<Listed> list(String prefix, String startAfter, long unseenSince, int limit) {
+    List<Listed> listed = new ArrayList<>();
+    for (Map.Entry<String, Stored> entry : objects.tailMap(prefix, true).entrySet()) {
+      if (!entry.getKey().startsWith(prefix) || listed.size() == limit) {
+        break;
+      }
+      Stored stored = entry.getValue();
+      if (entry.getKey().compareTo(startAfter) > 0 && stored.micros() <= unseenSince) {
+        long modified = Simulation.EPOCH_MICROS + stored.micros();
+        listed.add(new Listed(new Key(entry.getKey()), stored.blob().bytes().length, modified));
+      }
+    }
+    return listed;
+  }
+}
