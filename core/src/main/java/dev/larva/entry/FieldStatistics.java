@@ -25,4 +25,24 @@ public record FieldStatistics(
 
   /** The null count of a field for which none is kept. */
   public static final long UNCOUNTED = -1;
+
+  public FieldStatistics {
+    if (field < 1 || nulls < UNCOUNTED || nans < 0) {
+      throw new IllegalArgumentException("statistics of a field are out of range: " + field);
+    }
+    lowerExact = lower != null && lowerExact;
+    upperExact = upper != null && upperExact;
+    if (lower != null && upper != null && lower.getClass() != upper.getClass()) {
+      throw new IllegalArgumentException("bounds of a field are of two types: " + field);
+    }
+    requireNumber(lower);
+    requireNumber(upper);
+  }
+
+  private static void requireNumber(@Nullable Object bound) {
+    if ((bound instanceof Float single && single.isNaN())
+        || (bound instanceof Double wide && wide.isNaN())) {
+      throw new IllegalArgumentException("NaN is no bound");
+    }
+  }
 }

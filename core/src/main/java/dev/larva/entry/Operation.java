@@ -52,6 +52,9 @@ public sealed interface Operation {
     public SetProperties {
       set = java.util.Collections.unmodifiableMap(new TreeMap<>(set));
       removed = java.util.Collections.unmodifiableSet(new TreeSet<>(removed));
+      if (removed.stream().anyMatch(set::containsKey)) {
+        throw new IllegalArgumentException("a property is both set and removed: " + target);
+      }
     }
   }
 
@@ -87,7 +90,13 @@ public sealed interface Operation {
    * @param rows of the whole chunk
    * @param bytes of the whole chunk
    */
-  record RemovedChunk(StagedName name, long rows, long bytes) {}
+  record RemovedChunk(StagedName name, long rows, long bytes) {
+    public RemovedChunk {
+      if (rows < 1 || rows >= ChunkEntry.ROWS_LIMIT || bytes < 1) {
+        throw new IllegalArgumentException("rows or bytes of a chunk out of range: " + name);
+      }
+    }
+  }
 
   /**
    * Confirms a root.
@@ -100,6 +109,9 @@ public sealed interface Operation {
   record Checkpoint(long version, String hash, long base, long lowestStamp) implements Operation {
     public Checkpoint {
       Hashes.requireSha256(hash);
+      if (base < 0 || base >= version || lowestStamp < 0) {
+        throw new IllegalArgumentException("a checkpoint rests on an earlier one: " + version);
+      }
     }
   }
 }

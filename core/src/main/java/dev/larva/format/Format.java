@@ -1,6 +1,8 @@
 package dev.larva.format;
 
+import dev.larva.error.UnsupportedFormat;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -16,8 +18,27 @@ public record Format(int version, List<String> readerFeatures, List<String> writ
   /** A lake of the log without features. */
   public static final Format CURRENT = new Format(LOG, List.of(), List.of());
 
+  /** The features that this version of Larva knows, for readers and writers alike. */
+  static final Set<String> KNOWN_FEATURES = Set.of();
+
   public Format {
     readerFeatures = List.copyOf(new TreeSet<>(readerFeatures));
     writerFeatures = List.copyOf(new TreeSet<>(writerFeatures));
+  }
+
+  /**
+   * Refuses a lake that this version of Larva can read but must not write. (What it cannot read,
+   * the codecs refuse.)
+   */
+  public void requireWritable() {
+    for (String feature : writerFeatures) {
+      if (!KNOWN_FEATURES.contains(feature)) {
+        throw new UnsupportedFormat(
+            "The lake can be read but not written by this version of Larva, since it does not know"
+                + " a feature that all writers must know. Nothing was touched; use a newer version"
+                + " of Larva. feature="
+                + feature);
+      }
+    }
   }
 }

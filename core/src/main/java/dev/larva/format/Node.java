@@ -5,6 +5,10 @@ import java.util.List;
 
 /** A leaf of the checkpoint tree: chunks of one table in ascending order of their names. */
 public record Node(Ulid lake, Ulid table, List<LiveChunk> chunks) {
+
+  /** Bytes of a node at most. */
+  public static final int BYTES_LIMIT = 1 << 24;
+
   public Node {
     chunks = List.copyOf(chunks);
     if (chunks.isEmpty()) {

@@ -16,4 +16,11 @@ public record NodeReference(
     long bytes,
     StagedName first,
     StagedName last,
-    TableRecord.Totals totals) {}
+    TableRecord.Totals totals) {
+  public NodeReference {
+    Digest.require(hash);
+    if (bytes < 1 || totals.chunks() < 1 || first.compareTo(last) > 0) {
+      throw new IllegalArgumentException("a node holds at least one chunk: " + name);
+    }
+  }
+}

@@ -2,6 +2,7 @@ package dev.larva.format;
 
 import dev.larva.runtime.Ulid;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * A checkpoint: the state of the lake at a version, its chunks by reference to nodes.
@@ -27,19 +28,52 @@ public record Root(
     long cutoff,
     long oldestReadable) {
 
+  /** Bytes of a root at most. */
+  public static final int BYTES_LIMIT = 1 << 26;
+
   public Root {
     namespaces = List.copyOf(namespaces);
     tables = List.copyOf(tables);
     keptRoots = List.copyOf(keptRoots);
+    Digest.require(tip);
+    if (version < 1 || cutoff > version || oldestReadable > version) {
+      throw new IllegalArgumentException("cutoff and oldest readable pass the version: " + version);
+    }
+    requireAscending(namespaces, NamespaceRecord::id);
+    requireAscending(tables, table -> table.table().id());
+    requireAscending(keptRoots, KeptRoot::version);
+  }
+
+  static <T, K extends Comparable<K>> void requireAscending(List<T> values, Function<T, K> key) {
+    for (int i = 1; i < values.size(); i++) {
+      if (key.apply(values.get(i - 1)).compareTo(key.apply(values.get(i))) >= 0) {
+        throw new IllegalArgumentException("out of order: " + key.apply(values.get(i)));
+      }
+    }
   }
 
   /** A table and the nodes that hold its chunks, in ascending order of chunk names. */
   public record RootTable(TableRecord table, List<NodeReference> nodes) {
     public RootTable {
       nodes = List.copyOf(nodes);
+      TableRecord.Totals sum = TableRecord.Totals.NONE;
+      for (int i = 0; i < nodes.size(); i++) {
+        NodeReference node = nodes.get(i);
+        sum = sum.plus(node.totals());
+        if (i > 0 && nodes.get(i - 1).last().compareTo(node.first()) >= 0) {
+          throw new IllegalArgumentException("nodes overlap or are out of order: " + node.name());
+        }
+      }
+      if (!sum.equals(table.totals())) {
+        throw new IllegalArgumentException("totals are not the sum of the nodes: " + table.id());
+      }
     }
   }
 
   /** A root that a checkpoint entry has confirmed, with the hash of its bytes. */
-  public record KeptRoot(long version, String hash) {}
+  public record KeptRoot(long version, String hash) {
+    public KeptRoot {
+      Digest.require(hash);
+    }
+  }
 }

@@ -41,9 +41,25 @@ public record Slot(
       throw new IllegalArgumentException(
           "a slot has 1 to " + ENTRIES_LIMIT + " entries with a time each: " + entries.size());
     }
+    Digest.require(previous);
+    requireIncreasing(times);
+    requireSeen(first, entries);
+  }
+
+  private static void requireIncreasing(List<Long> times) {
     for (int i = 1; i < times.size(); i++) {
       if (times.get(i) <= times.get(i - 1)) {
         throw new IllegalArgumentException("times of a slot must increase: " + times);
+      }
+    }
+  }
+
+  private static void requireSeen(long first, List<Entry> entries) {
+    for (int i = 0; i < entries.size(); i++) {
+      Entry entry = entries.get(i);
+      if (entry.premise() >= first || entry.id().since() >= first || entry.seen() > i) {
+        throw new IllegalArgumentException(
+            "an entry cannot have seen what its slot brings: entry=" + entry.id());
       }
     }
   }

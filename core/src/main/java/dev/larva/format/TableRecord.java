@@ -42,6 +42,11 @@ public record TableRecord(
       }
     }
 
+    /** The sums of both. */
+    public Totals plus(Totals more) {
+      return new Totals(chunks + more.chunks, rows + more.rows, bytes + more.bytes);
+    }
+
     /** These and those of one more ({@code sign} 1) or one fewer (-1) chunk. */
     public Totals plus(int sign, long moreRows, long moreBytes) {
       return new Totals(chunks + sign, rows + sign * moreRows, bytes + sign * moreBytes);
@@ -52,6 +57,10 @@ public record TableRecord(
     schemas = List.copyOf(schemas);
     if (schemas.isEmpty()) {
       throw new IllegalArgumentException("a table has a schema: " + id);
+    }
+    Root.requireAscending(schemas, Schema::id);
+    if (highestFieldId < 0 || nextRowId < 0 || created < 1 || changed < created) {
+      throw new IllegalArgumentException("numbers of a table are out of range: " + id);
     }
     properties = Collections.unmodifiableMap(new TreeMap<>(properties));
   }

@@ -1,0 +1,186 @@
+package dev.larva.format;
+
+import dev.larva.entry.StagedName;
+import dev.larva.format.Root.KeptRoot;
+import dev.larva.format.Root.RootTable;
+import dev.larva.format.TableRecord.Totals;
+import dev.larva.format.form.SchemaForm;
+import dev.larva.format.json.Json;
+import dev.larva.format.json.JsonBuilder;
+import dev.larva.format.json.JsonFields;
+import dev.larva.format.json.Place;
+import dev.larva.store.Key;
+import java.util.Set;
+
+/** The bytes of a root: header, state, hash. See {@code format-spec/root.md}. */
+public final class RootCodec {
+
+  static final String KIND = "root";
+
+  private static final Set<String> HEADER =
+      Set.of(Header.READER_FEATURES, "time", "tip", "version", Header.WRITER_FEATURES);
+
+  private static final Set<String> STATE =
+      Set.of("cutoff", "keptRoots", "namespaces", "oldestReadable", "tables");
+
+  private static final Set<String> KEPT_ROOT = Set.of("hash", "version");
+  private static final Set<String> NAMESPACE = Set.of("name", "namespace", "properties");
+  private static final Set<String> TOTALS = Set.of("bytes", "chunks", "rows");
+
+  private static final Set<String> NODE =
+      Set.of("bytes", "first", "hash", "last", "name", "totals");
+
+  private static final Set<String> TABLE =
+      Set.of(
+          "changed",
+          "created",
+          "highestFieldId",
+          "name",
+          "namespace",
+          "nextRowId",
+          "nodes",
+          "properties",
+          "schemas",
+          "table",
+          "totals");
+
+  private RootCodec() {}
+
+  /**
+   * @throws IllegalArgumentException if the root cannot be written, as when it is above {@link
+   *     Root#BYTES_LIMIT}
+   */
+  public static byte[] encode(Root root) {
+    Json header =
+        Header.builder(KIND, root.lake(), root.format())
+            .put("time", root.time())
+            .put("tip", root.tip())
+            .put("version", root.version())
+            .build();
+    Json state =
+        new JsonBuilder()
+            .put("cutoff", root.cutoff())
+            .putList("keptRoots", root.keptRoots(), RootCodec::json)
+            .putList("namespaces", root.namespaces(), RootCodec::json)
+            .put("oldestReadable", root.oldestReadable())
+            .putList("tables", root.tables(), RootCodec::json)
+            .build();
+    return Decoder.limited(Lines.seal(header, state), Root.BYTES_LIMIT, KIND);
+  }
+
+  /**
+   * @param object its name, for messages
+   */
+  public static Root decode(Key object, byte[] bytes) {
+    return Decoder.decode(object, bytes, Root.BYTES_LIMIT, RootCodec::read, RootCodec::encode);
+  }
+
+  private static Root read(Lines lines, Place place) {
+    JsonFields header = Header.read(lines.read(0), place, KIND, HEADER);
+    lines.requireCount(2);
+    JsonFields state = JsonFields.of(lines.read(1), place.member("state"), STATE);
+    return new Root(
+        Header.format(header),
+        header.ulid(Header.LAKE),
+        header.number("version"),
+        header.text("tip"),
+        header.number("time"),
+        state.list("namespaces", RootCodec::readNamespace),
+        state.list("tables", RootCodec::readTable),
+        state.list("keptRoots", RootCodec::readKeptRoot),
+        state.number("cutoff"),
+        state.number("oldestReadable"));
+  }
+
+  private static Json json(KeptRoot root) {
+    return new JsonBuilder().put("hash", root.hash()).put("version", root.version()).build();
+  }
+
+  private static KeptRoot readKeptRoot(Json json, Place place) {
+    JsonFields fields = JsonFields.of(json, place, KEPT_ROOT);
+    return new KeptRoot(fields.number("version"), fields.text("hash"));
+  }
+
+  private static Json json(NamespaceRecord namespace) {
+    return new JsonBuilder()
+        .put("name", namespace.name())
+        .put("namespace", namespace.id().text())
+        .putUnlessEmpty("properties", namespace.properties())
+        .build();
+  }
+
+  private static NamespaceRecord readNamespace(Json json, Place place) {
+    JsonFields fields = JsonFields.of(json, place, NAMESPACE);
+    return new NamespaceRecord(
+        fields.ulid("namespace"), fields.text("name"), fields.textsOrEmpty("properties"));
+  }
+
+  private static Json json(RootTable rootTable) {
+    TableRecord table = rootTable.table();
+    return new JsonBuilder()
+        .put("changed", table.changed())
+        .put("created", table.created())
+        .put("highestFieldId", table.highestFieldId())
+        .put("name", table.name())
+        .put("namespace", table.namespace().text())
+        .putWide("nextRowId", table.nextRowId())
+        .putUnlessEmpty("nodes", rootTable.nodes(), RootCodec::json)
+        .putUnlessEmpty("properties", table.properties())
+        .putList("schemas", table.schemas(), SchemaForm::json)
+        .put("table", table.id().text())
+        .put("totals", json(table.totals()))
+        .build();
+  }
+
+  private static RootTable readTable(Json json, Place place) {
+    JsonFields fields = JsonFields.of(json, place, TABLE);
+    TableRecord table =
+        new TableRecord(
+            fields.ulid("table"),
+            fields.ulid("namespace"),
+            fields.text("name"),
+            fields.list("schemas", SchemaForm::readSchema),
+            fields.integer("highestFieldId"),
+            fields.textsOrEmpty("properties"),
+            fields.wide("nextRowId"),
+            fields.number("created"),
+            fields.number("changed"),
+            fields.value("totals", RootCodec::readTotals));
+    return new RootTable(table, fields.listOrEmpty("nodes", RootCodec::readNode));
+  }
+
+  private static Json json(NodeReference node) {
+    return new JsonBuilder()
+        .put("bytes", node.bytes())
+        .put("first", node.first().toString())
+        .put("hash", node.hash())
+        .put("last", node.last().toString())
+        .put("name", node.name().toString())
+        .put("totals", json(node.totals()))
+        .build();
+  }
+
+  private static NodeReference readNode(Json json, Place place) {
+    JsonFields fields = JsonFields.of(json, place, NODE);
+    return new NodeReference(
+        fields.parsed("name", StagedName::parse),
+        fields.text("hash"),
+        fields.number("bytes"),
+        fields.parsed("first", StagedName::parse),
+        fields.parsed("last", StagedName::parse),
+        fields.value("totals", RootCodec::readTotals));
+  }
+
+  private static Json json(Totals totals) {
+    return new JsonBuilder()
+        .putWide("bytes", totals.bytes())
+        .put("chunks", totals.chunks())
+        .putWide("rows", totals.rows())
+        .build();
+  }
+
+  private static Totals readTotals(Json json, Place place) {
+    JsonFields fields = JsonFields.of(json, place, TOTALS);
+    return new Totals(fields.number("chunks"), fields.wide("rows"), fields.wide("bytes"));
+  }
+}

@@ -1,0 +1,65 @@
+package dev.larva.format;
+
+import dev.larva.entry.Entry;
+import dev.larva.format.json.Json;
+import dev.larva.format.json.JsonBuilder;
+import dev.larva.format.json.JsonFields;
+import dev.larva.format.json.Place;
+import dev.larva.store.Key;
+import java.util.List;
+import java.util.Set;
+
+/** The bytes of a slot: header, entries, hash. See {@code format-spec/slot.md}. */
+public final class SlotCodec {
+
+  static final String KIND = "slot";
+
+  private static final Set<String> HEADER =
+      Set.of("first", "prev", Header.READER_FEATURES, "times", "writer", Header.WRITER_FEATURES);
+
+  private SlotCodec() {}
+
+  /**
+   * @throws IllegalArgumentException if the slot cannot be written, as when it is above {@link
+   *     Slot#BYTES_LIMIT}
+   */
+  public static byte[] encode(Slot slot) {
+    Json header =
+        Header.builder(KIND, slot.lake(), slot.format())
+            .put("first", slot.first())
+            .put("prev", slot.previous())
+            .putList("times", slot.times(), Json.Whole::new)
+            .put("writer", slot.writer().text())
+            .build();
+    byte[] bytes = Lines.seal(header, JsonBuilder.list(slot.entries(), EntryCodec::json));
+    return Decoder.limited(bytes, Slot.BYTES_LIMIT, KIND);
+  }
+
+  /**
+   * @param object its name, for messages
+   */
+  public static Slot decode(Key object, byte[] bytes) {
+    return Decoder.decode(object, bytes, Slot.BYTES_LIMIT, SlotCodec::read, SlotCodec::encode);
+  }
+
+  private static Slot read(Lines lines, Place place) {
+    JsonFields header = Header.read(lines.read(0), place, KIND, HEADER);
+    lines.requireCount(2);
+    List<Entry> entries = JsonFields.list(lines.read(1), place.member("entries"), EntryCodec::read);
+    return new Slot(
+        Header.format(header),
+        header.ulid(Header.LAKE),
+        header.ulid("writer"),
+        header.number("first"),
+        header.text("prev"),
+        header.list("times", SlotCodec::time),
+        entries);
+  }
+
+  private static Long time(Json json, Place place) {
+    if (json instanceof Json.Whole time) {
+      return time.value();
+    }
+    throw place.corrupt("a time is expected here");
+  }
+}
