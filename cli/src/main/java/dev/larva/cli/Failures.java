@@ -1,0 +1,75 @@
+package dev.larva.cli;
+
+import dev.larva.cli.output.Text;
+import dev.larva.error.CorruptLake;
+import dev.larva.error.InvalidRequest;
+import dev.larva.error.LarvaException;
+import dev.larva.error.NotALake;
+import dev.larva.error.StoreFailure;
+import dev.larva.error.VersionUnavailable;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** Turns a failure into one sentence on the error stream and an exit code. */
+public final class Failures implements IExecutionExceptionHandler, IParameterExceptionHandler {
+
+  /** The option that asks for the whole stack trace. */
+  static final String STACKTRACE = "--stacktrace";
+
+  @Override
+  public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
+    PrintWriter err = command.getErr();
+    err.println("larva: " + Text.line(sentence(failure)));
+    if (parsed.originalArgs().contains(STACKTRACE)) {
+      failure.printStackTrace(err);
+    } else if (!(failure instanceof LarvaException)) {
+      err.println("This is a fault of Larva; run it again with " + STACKTRACE + " to see where.");
+    }
+    err.flush();
+    return exitCode(failure);
+  }
+
+  @Override
+  public int handleParseException(ParameterException failure, String[] args) {
+    CommandLine command = failure.getCommandLine();
+    PrintWriter err = command.getErr();
+    err.println("larva: " + Text.line(String.valueOf(failure.getMessage())));
+    CommandLine.UnmatchedArgumentException.printSuggestions(failure, err);
+    err.println("See: " + command.getCommandSpec().qualifiedName() + " --help");
+    err.flush();
+    return ExitCode.USAGE;
+  }
+
+  /** What happened, in words. */
+  public static String sentence(Throwable failure) {
+    String message = failure.getMessage();
+    if (failure instanceof LarvaException && message != null) {
+      return message;
+    }
+    return message == null
+        ? failure.getClass().getSimpleName()
+        : failure.getClass().getSimpleName() + ": " + message;
+  }
+
+  /** The exit code for a failure. */
+  public static int exitCode(Throwable failure) {
+    if (failure instanceof StoreFailure) {
+      return ExitCode.STORE;
+    }
+    if (failure instanceof InvalidRequest
+        || failure instanceof NotALake
+        || failure instanceof VersionUnavailable) {
+      return ExitCode.USAGE;
+    }
+    return failure instanceof LarvaException ? ExitCode.FINDING : ExitCode.FAULT;
+  }
+
+  /** Whether the failure tells of damage, which {@code verify} reports as a finding. */
+  static boolean isDamage(Throwable failure) {
+    return failure instanceof CorruptLake;
+  }
+}

@@ -1,0 +1,110 @@
+package dev.larva.cli.value;
+
+import dev.larva.cli.output.Text;
+import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Entry;
+import dev.larva.entry.Operation;
+import dev.larva.runtime.Ulid;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** What an entry did, in a few words for each operation. */
+public final class Deed {
+
+  private final Function<Ulid, String> names;
+
+  /**
+   * @param names of tables and namespaces by id; an id it lacks stands for itself
+   */
+  public Deed(Map<Ulid, String> names) {
+    this.names = id -> Text.name(names.getOrDefault(id, id.text()));
+  }
+
+  /** The words for an entry, one element an operation. */
+  public List<String> of(Entry entry) {
+    List<String> words = new ArrayList<>();
+    Entry.Outcome outcome = entry.outcome();
+    if (outcome != null) {
+      words.add(outcome.kind().name().toLowerCase(java.util.Locale.ROOT) + ": " + outcome.reason());
+    }
+    for (Operation operation : entry.operations()) {
+      words.add(of(operation));
+    }
+    return words;
+  }
+
+  private String of(Operation operation) {
+    if (operation instanceof Operation.AddChunks added) {
+      long rows = added.chunks().stream().mapToLong(ChunkEntry::rows).sum();
+      return "add to " + name(added.table()) + counts(rows, added.chunks().size());
+    }
+    if (operation instanceof Operation.RemoveChunks removed) {
+      long rows = removed.chunks().stream().mapToLong(Operation.RemovedChunk::rows).sum();
+      return "remove from " + name(removed.table()) + counts(rows, removed.chunks().size());
+    }
+    if (operation instanceof Operation.Checkpoint checkpoint) {
+      return "checkpoint of version " + checkpoint.version();
+    }
+    return shape(operation);
+  }
+
+  private String shape(Operation operation) {
+    if (operation instanceof Operation.AddColumn added) {
+      return "add column " + Text.name(added.field().name()) + " to " + name(added.table());
+    }
+    if (operation instanceof Operation.DropColumn dropped) {
+      return "drop column #" + dropped.field() + " of " + name(dropped.table());
+    }
+    if (operation instanceof Operation.RenameColumn renamed) {
+      return "rename column #"
+          + renamed.field()
+          + " of "
+          + name(renamed.table())
+          + " to "
+          + Text.name(renamed.name());
+    }
+    if (operation instanceof Operation.SetProperties properties) {
+      List<String> keys = new ArrayList<>(properties.set().keySet());
+      keys.addAll(properties.removed());
+      return "set properties of " + name(properties.target()) + ": " + String.join(", ", keys);
+    }
+    return catalog(operation);
+  }
+
+  private String catalog(Operation operation) {
+    if (operation instanceof Operation.CreateTable created) {
+      return "create table " + name(created.namespace()) + "." + Text.name(created.name());
+    }
+    if (operation instanceof Operation.DropTable dropped) {
+      return "drop table " + name(dropped.table());
+    }
+    if (operation instanceof Operation.RenameTable renamed) {
+      return "rename table to " + name(renamed.namespace()) + "." + Text.name(renamed.name());
+    }
+    if (operation instanceof Operation.CreateNamespace created) {
+      return "create namespace " + Text.name(created.name());
+    }
+    if (operation instanceof Operation.DropNamespace dropped) {
+      return "drop namespace " + name(dropped.namespace());
+    }
+    if (operation instanceof Operation.RenameNamespace renamed) {
+      return "rename namespace to " + Text.name(renamed.name());
+    }
+    return operation.getClass().getSimpleName();
+  }
+
+  private String name(Ulid id) {
+    return names.apply(id);
+  }
+
+  private static String counts(long rows, int chunks) {
+    return ": "
+        + rows
+        + (rows == 1 ? " row" : " rows")
+        + " in "
+        + chunks
+        + (chunks == 1 ? " chunk" : " chunks");
+  }
+}
