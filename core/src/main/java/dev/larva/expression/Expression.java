@@ -70,5 +70,29 @@ public sealed interface Expression {
     public String sign() {
       return sign;
     }
+
+    /** Whether it holds of a value and a literal whose comparison gives {@code order}. */
+    boolean holds(int order) {
+      return switch (this) {
+        case LESS -> order < 0;
+        case LESS_OR_EQUAL -> order <= 0;
+        case EQUAL -> order == 0;
+        case NOT_EQUAL -> order != 0;
+        case GREATER_OR_EQUAL -> order >= 0;
+        case GREATER -> order > 0;
+      };
+    }
+
+    /** The comparator that holds exactly when this one does not. */
+    Comparator negated() {
+      return switch (this) {
+        case LESS -> GREATER_OR_EQUAL;
+        case LESS_OR_EQUAL -> GREATER;
+        case EQUAL -> NOT_EQUAL;
+        case NOT_EQUAL -> EQUAL;
+        case GREATER_OR_EQUAL -> LESS;
+        case GREATER -> LESS_OR_EQUAL;
+      };
+    }
   }
 }

@@ -1,0 +1,116 @@
+package dev.larva.chunk;
+
+import dev.larva.chunk.parquet.ChunkFile;
+import dev.larva.chunk.parquet.FilePart;
+import dev.larva.chunk.parquet.ObjectInput;
+import dev.larva.chunk.parquet.RowFilter;
+import dev.larva.entry.ChunkEntry;
+import dev.larva.store.Key;
+import dev.larva.store.ObjectStore;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.PrimitiveIterator;
+import java.util.stream.LongStream;
+import org.apache.parquet.column.page.PageReadStore;
+import org.apache.parquet.io.MessageColumnIO;
+import org.apache.parquet.io.RecordReader;
+import org.apache.parquet.io.api.RecordMaterializer;
+import org.apache.parquet.schema.MessageType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the rows of a chunk that a scan wants, in the order in which they were written.
+ *
+ * <p>Row groups and pages without a matching row are not read where their statistics say so; every
+ * row that is returned matches. For one thread.
+ *
+ * @param <T> an engine's row
+ */
+public final class ChunkReader<T> implements Iterator<T>, AutoCloseable {
+
+  private final ChunkFile file;
+  private final MessageColumnIO columns;
+  private final RecordMaterializer<T> rows;
+  private final @Nullable RowFilter filter;
+  private @Nullable RecordReader<T> group;
+  private PrimitiveIterator.OfLong positions = LongStream.empty().iterator();
+  private @Nullable T ahead;
+  private long aheadPosition;
+  private long position = -1;
+
+  private ChunkReader(ChunkFile file, ChunkScan scan, RowReader<T> reader) {
+    this.file = file;
+    MessageType part = FilePart.of(file.schema(), scan.needed());
+    file.request(part, scan.filter());
+    this.columns = file.columns(part);
+    this.filter = scan.isFiltered() ? new RowFilter(scan.filter(), scan.table()) : null;
+    RecordMaterializer<T> engine = reader.materializer(part, scan.projection());
+    this.rows = filter == null ? engine : filter.watch(engine, part);
+  }
+
+  /**
+   * Opens a chunk; costs one request, for its end.
+   *
+   * @param key the object's name
+   * @param entry the chunk as the lake names it
+   * @throws dev.larva.error.CorruptLake if the object is missing or is not what the entry says; so
+   *     do the iterator's methods
+   * @throws dev.larva.error.StoreFailure if the store cannot be read; so do the iterator's methods
+   */
+  public static <T> ChunkReader<T> open(
+      ObjectStore store, Key key, ChunkEntry entry, ChunkScan scan, RowReader<T> reader) {
+    ChunkFile file = ChunkFile.open(new ObjectInput(store, key, entry.bytes()), entry.rows());
+    return new ChunkReader<>(file, scan, reader);
+  }
+
+  @Override
+  public boolean hasNext() {
+    if (ahead == null) {
+      ahead = file.guarded(this::find);
+    }
+    return ahead != null;
+  }
+
+  @Override
+  public T next() {
+    if (!hasNext() || ahead == null) {
+      throw new NoSuchElementException("no more rows in " + file);
+    }
+    T row = ahead;
+    ahead = null;
+    position = aheadPosition;
+    return row;
+  }
+
+  /** The position of the row that {@link #next} returned last: 0 for the chunk's first row. */
+  public long position() {
+    if (position < 0) {
+      throw new IllegalStateException("next() has not been called");
+    }
+    return position;
+  }
+
+  @Override
+  public void close() {
+    file.close();
+  }
+
+  private @Nullable T find() {
+    while (true) {
+      if (group == null || !positions.hasNext()) {
+        PageReadStore pages = file.nextRowGroup();
+        if (pages == null) {
+          return null;
+        }
+        group = columns.getRecordReader(pages, rows);
+        positions = ChunkFile.positions(pages);
+      } else {
+        aheadPosition = positions.nextLong();
+        T row = group.read();
+        if (filter == null || filter.matches()) {
+          return row;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package dev.larva.chunk.avro;
+
+import dev.larva.error.Rejected;
+
+/** The row that is being written, for the error that names it. */
+final class Place {
+
+  private long row;
+
+  /** Moves on to the next row; the first is row 1. */
+  void nextRow() {
+    row++;
+  }
+
+  /** The error for a value of a column that cannot be written. */
+  Rejected reject(String column, String why, String remedy) {
+    return new Rejected(
+        "row "
+            + row
+            + " does not fit the table: column "
+            + column
+            + " "
+            + why
+            + "; nothing was written. "
+            + remedy
+            + " column="
+            + column
+            + " row="
+            + row);
+  }
+}

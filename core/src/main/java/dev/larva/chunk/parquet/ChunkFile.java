@@ -1,0 +1,155 @@
+package dev.larva.chunk.parquet;
+
+import dev.larva.error.LarvaException;
+import dev.larva.expression.Expression;
+import dev.larva.expression.Simplifier;
+import java.io.IOException;
+import java.util.PrimitiveIterator;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.LongStream;
+import org.apache.parquet.ParquetReadOptions;
+import org.apache.parquet.column.page.PageReadStore;
+import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.filter2.compat.FilterCompat;
+import org.apache.parquet.filter2.predicate.FilterPredicate;
+import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.hadoop.metadata.BlockMetaData;
+import org.apache.parquet.hadoop.metadata.ParquetMetadata;
+import org.apache.parquet.io.ColumnIOFactory;
+import org.apache.parquet.io.MessageColumnIO;
+import org.apache.parquet.io.SeekableInputStream;
+import org.apache.parquet.schema.MessageType;
+import org.jspecify.annotations.Nullable;
+
+/** An open Parquet file of known length and rows; whatever is wrong with it is a CorruptLake. */
+public final class ChunkFile implements AutoCloseable {
+
+  private final ObjectInput input;
+  private final SeekableInputStream stream;
+  private final ParquetMetadata footer;
+  private @Nullable ParquetFileReader reader;
+
+  private ChunkFile(ObjectInput input, SeekableInputStream stream, ParquetMetadata footer) {
+    this.input = input;
+    this.stream = stream;
+    this.footer = footer;
+  }
+
+  /**
+   * Reads the footer.
+   *
+   * @param rows that the file must have
+   */
+  public static ChunkFile open(ObjectInput input, long rows) {
+    SeekableInputStream stream = input.newStream();
+    ParquetMetadata footer =
+        guarded(input, () -> ParquetFileReader.readFooter(input, options(null), stream));
+    long found = footer.getBlocks().stream().mapToLong(BlockMetaData::getRowCount).sum();
+    if (found != rows) {
+      throw input.damaged("it has " + found + " rows and its entry says " + rows, null);
+    }
+    return new ChunkFile(input, stream, footer);
+  }
+
+  /** The schema of the whole file. */
+  public MessageType schema() {
+    return footer.getFileMetaData().getSchema();
+  }
+
+  /**
+   * Chooses what to read.
+   *
+   * @param part columns, a part of {@link #schema}
+   * @param filter row groups and pages in which it is true of no row are left out as far as the
+   *     file's statistics tell
+   */
+  public void request(MessageType part, Expression filter) {
+    Set<Integer> present = FilePart.ids(schema());
+    Expression simple = Simplifier.simplify(filter, field -> !present.contains(field));
+    if (simple.equals(Expression.NONE)) {
+      return;
+    }
+    FilterPredicate predicate = ParquetPredicate.of(simple, schema());
+    ParquetFileReader open =
+        guarded(() -> new ParquetFileReader(input, footer, options(predicate), stream));
+    open.setRequestedSchema(part);
+    reader = open;
+  }
+
+  /** How the columns of a part make rows. */
+  public MessageColumnIO columns(MessageType part) {
+    return new ColumnIOFactory(footer.getFileMetaData().getCreatedBy()).getColumnIO(part, schema());
+  }
+
+  /** The next row group in which rows may match, or null after the last. */
+  public @Nullable PageReadStore nextRowGroup() {
+    ParquetFileReader open = reader;
+    return open == null ? null : guarded(open::readNextFilteredRowGroup);
+  }
+
+  /** The positions in the file of the rows that a row group brings. */
+  public static PrimitiveIterator.OfLong positions(PageReadStore pages) {
+    long first = pages.getRowIndexOffset().orElseThrow();
+    return pages
+        .getRowIndexes()
+        .map(indexes -> shifted(indexes, first))
+        .orElseGet(() -> LongStream.range(first, first + pages.getRowCount()).iterator());
+  }
+
+  private static PrimitiveIterator.OfLong shifted(PrimitiveIterator.OfLong indexes, long first) {
+    return new PrimitiveIterator.OfLong() {
+      @Override
+      public boolean hasNext() {
+        return indexes.hasNext();
+      }
+
+      @Override
+      public long nextLong() {
+        return first + indexes.nextLong();
+      }
+    };
+  }
+
+  /** Runs a step of reading; a failure that is not one of Larva's is a damaged file. */
+  public <R extends @Nullable Object> R guarded(Callable<R> step) {
+    return guarded(input, step);
+  }
+
+  @Override
+  public void close() {
+    try {
+      if (reader != null) {
+        reader.close();
+      }
+    } catch (IOException e) {
+      throw input.damaged(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return input.toString();
+  }
+
+  private static <R extends @Nullable Object> R guarded(ObjectInput input, Callable<R> step) {
+    try {
+      return step.call();
+    } catch (LarvaException e) {
+      throw e;
+    } catch (Exception e) {
+      throw input.damaged(e.toString(), e);
+    }
+  }
+
+  private static ParquetReadOptions options(@Nullable FilterPredicate predicate) {
+    return new ParquetReadOptions.Builder(new PlainParquetConfiguration())
+        .withCodecFactory(new PageCodecs())
+        .withUseHadoopVectoredIo(true)
+        .usePageChecksumVerification(true)
+        .useDictionaryFilter(false)
+        .useRecordFilter(false)
+        .withRecordFilter(predicate == null ? FilterCompat.NOOP : FilterCompat.get(predicate))
+        .build();
+  }
+}

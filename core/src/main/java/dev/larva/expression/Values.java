@@ -1,0 +1,105 @@
+package dev.larva.expression;
+
+import java.nio.ByteBuffer;
+import java.util.UUID;
+
+/**
+ * How two values of one type compare: a total order.
+ *
+ * <p>NaN equals itself and is above every number; -0.0 equals 0.0; text compares by code point,
+ * binary and uuid by unsigned byte; decimals by value.
+ */
+public final class Values {
+
+  private Values() {}
+
+  /**
+   * Negative, zero or positive as {@code left} is below, equal to or above {@code right}.
+   *
+   * @throws IllegalArgumentException if the two are not of one literal form
+   */
+  public static int compare(Object left, Object right) {
+    if (left instanceof Float a && right instanceof Float b) {
+      return Float.compare(positive(a), positive(b));
+    }
+    if (left instanceof Double a && right instanceof Double b) {
+      return Double.compare(positive(a), positive(b));
+    }
+    if (left instanceof String a && right instanceof String b) {
+      return compareText(a, b);
+    }
+    if (left instanceof ByteBuffer a && right instanceof ByteBuffer b) {
+      return compareBytes(a, b);
+    }
+    if (left instanceof UUID a && right instanceof UUID b) {
+      return compareUuids(a, b);
+    }
+    return compareNatural(left, right);
+  }
+
+  /** Whether the value is a NaN. */
+  public static boolean isNan(Object value) {
+    return (value instanceof Float f && f.isNaN()) || (value instanceof Double d && d.isNaN());
+  }
+
+  /** Whether two values can be compared: they have one literal form. */
+  static boolean comparable(Object left, Object right) {
+    return left.getClass() == right.getClass()
+        || (left instanceof ByteBuffer && right instanceof ByteBuffer);
+  }
+
+  @SuppressWarnings("unchecked") // both have the same class, and it is comparable to itself
+  private static int compareNatural(Object left, Object right) {
+    if (left.getClass() != right.getClass() || !(left instanceof Comparable)) {
+      throw new IllegalArgumentException(
+          "values of different forms do not compare: "
+              + left.getClass().getName()
+              + " and "
+              + right.getClass().getName());
+    }
+    return ((Comparable<Object>) left).compareTo(right);
+  }
+
+  /** Adding 0.0 makes -0.0 positive and leaves every other value as it is. */
+  private static float positive(float value) {
+    return value + 0.0f;
+  }
+
+  private static double positive(double value) {
+    return value + 0.0;
+  }
+
+  /** A supplementary character is above all others, though its surrogates are below U+E000. */
+  private static int compareText(String left, String right) {
+    int length = Math.min(left.length(), right.length());
+    for (int i = 0; i < length; i++) {
+      char a = left.charAt(i);
+      char b = right.charAt(i);
+      if (a != b) {
+        boolean surrogateA = Character.isSurrogate(a);
+        boolean surrogateB = Character.isSurrogate(b);
+        return surrogateA == surrogateB ? Character.compare(a, b) : surrogateA ? 1 : -1;
+      }
+    }
+    return Integer.compare(left.length(), right.length());
+  }
+
+  private static int compareBytes(ByteBuffer left, ByteBuffer right) {
+    int mismatch = left.mismatch(right);
+    if (mismatch < 0) {
+      return 0;
+    }
+    if (mismatch >= left.remaining() || mismatch >= right.remaining()) {
+      return Integer.compare(left.remaining(), right.remaining());
+    }
+    return Byte.compareUnsigned(
+        left.get(left.position() + mismatch), right.get(right.position() + mismatch));
+  }
+
+  private static int compareUuids(UUID left, UUID right) {
+    int high = Long.compareUnsigned(left.getMostSignificantBits(), right.getMostSignificantBits());
+    return high != 0
+        ? high
+        : Long.compareUnsigned(left.getLeastSignificantBits(), right.getLeastSignificantBits());
+  }
+}
