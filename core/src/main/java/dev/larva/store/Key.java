@@ -7,11 +7,19 @@ package dev.larva.store;
 public record Key(String path) implements Comparable<Key> {
 
   public Key {
+    if (!isValid(path)) {
+      throw new IllegalArgumentException("not an object name: " + path);
+    }
+  }
+
+  /** Whether the path is the name of an object. */
+  public static boolean isValid(String path) {
     for (String segment : path.split("/", -1)) {
       if (segment.isEmpty() || segment.equals(".") || segment.equals("..")) {
-        throw new IllegalArgumentException("not an object name: " + path);
+        return false;
       }
     }
+    return true;
   }
 
   /**

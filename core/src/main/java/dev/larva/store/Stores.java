@@ -3,6 +3,7 @@ package dev.larva.store;
 import dev.larva.error.InvalidRequest;
 import dev.larva.runtime.Machine;
 import dev.larva.store.local.LocalStore;
+import dev.larva.store.s3.S3Store;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
@@ -30,10 +31,10 @@ public final class Stores {
    * @throws InvalidRequest if the root or an option is none that is known
    */
   public static ObjectStore open(String root, Map<String, String> options, Machine machine) {
-    return new ReadRetryStore(plain(root, machine), machine);
+    return new ReadRetryStore(plain(root, options, machine), machine);
   }
 
-  private static ObjectStore plain(String root, Machine machine) {
+  private static ObjectStore plain(String root, Map<String, String> options, Machine machine) {
     if (root.isBlank()) {
       throw new InvalidRequest("a lake needs a root; name a folder, or s3://bucket/prefix; root=");
     }
@@ -42,6 +43,7 @@ public final class Stores {
       return LocalStore.open(path(root), machine);
     }
     return switch (matcher.group(1).toLowerCase(Locale.ROOT)) {
+      case "s3", "s3a" -> S3Store.open(root, matcher.group(2), options, machine);
       case "file" -> LocalStore.open(fileUri(root), machine);
       case "memory" -> MemoryStore.named(memoryName(root, matcher.group(2)), machine);
       default ->
