@@ -15,23 +15,33 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface Operation {
 
+  /** An operation on a namespace as such. */
+  sealed interface OnNamespaces extends Operation {
+    Ulid namespace();
+  }
+
+  /** An operation on one table. */
+  sealed interface OnTable extends Operation {
+    Ulid table();
+  }
+
   /** A new namespace, with properties. */
   record CreateNamespace(Ulid namespace, String name, Map<String, String> properties)
-      implements Operation {
+      implements OnNamespaces {
     public CreateNamespace {
       properties = java.util.Collections.unmodifiableMap(new TreeMap<>(properties));
     }
   }
 
   /** The end of an empty namespace. */
-  record DropNamespace(Ulid namespace) implements Operation {}
+  record DropNamespace(Ulid namespace) implements OnNamespaces {}
 
-  record RenameNamespace(Ulid namespace, String name) implements Operation {}
+  record RenameNamespace(Ulid namespace, String name) implements OnNamespaces {}
 
   /** A new, empty table; the schema's id is 0. */
   record CreateTable(
       Ulid table, Ulid namespace, String name, Schema schema, Map<String, String> properties)
-      implements Operation {
+      implements OnTable {
     public CreateTable {
       properties = java.util.Collections.unmodifiableMap(new TreeMap<>(properties));
       if (schema.id() != 0) {
@@ -41,10 +51,10 @@ public sealed interface Operation {
   }
 
   /** The end of a table; its id never comes back. */
-  record DropTable(Ulid table) implements Operation {}
+  record DropTable(Ulid table) implements OnTable {}
 
   /** A new name, possibly in another namespace. */
-  record RenameTable(Ulid table, Ulid namespace, String name) implements Operation {}
+  record RenameTable(Ulid table, Ulid namespace, String name) implements OnTable {}
 
   /** Properties of a table or namespace that are set, and those that are removed. */
   record SetProperties(Ulid target, Map<String, String> set, Set<String> removed)
@@ -62,23 +72,23 @@ public sealed interface Operation {
    * A new last field of the table, or of the struct field {@code parent}. Makes a new schema. The
    * field and all below it bear ids above every id the table has used; it is not required.
    */
-  record AddColumn(Ulid table, @Nullable Integer parent, Field field) implements Operation {}
+  record AddColumn(Ulid table, @Nullable Integer parent, Field field) implements OnTable {}
 
   /** The end of a field and of all below it. Makes a new schema. */
-  record DropColumn(Ulid table, int field) implements Operation {}
+  record DropColumn(Ulid table, int field) implements OnTable {}
 
   /** A new name for a field. Makes a new schema. */
-  record RenameColumn(Ulid table, int field, String name) implements Operation {}
+  record RenameColumn(Ulid table, int field, String name) implements OnTable {}
 
   /** Chunks that become part of the table, in order; each takes the next row ids. */
-  record AddChunks(Ulid table, List<ChunkEntry> chunks) implements Operation {
+  record AddChunks(Ulid table, List<ChunkEntry> chunks) implements OnTable {
     public AddChunks {
       chunks = List.copyOf(chunks);
     }
   }
 
   /** Chunks that leave the table. */
-  record RemoveChunks(Ulid table, List<RemovedChunk> chunks) implements Operation {
+  record RemoveChunks(Ulid table, List<RemovedChunk> chunks) implements OnTable {
     public RemoveChunks {
       chunks = List.copyOf(chunks);
     }

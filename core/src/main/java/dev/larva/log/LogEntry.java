@@ -1,0 +1,12 @@
+package dev.larva.log;
+
+import dev.larva.entry.Entry;
+import dev.larva.runtime.Ulid;
+
+/**
+ * An entry with what follows from its position.
+ *
+ * @param time microseconds since 1970
+ * @param writer the open lake that put its slot
+ */
+public record LogEntry(long version, long time, Ulid writer, Entry entry) {}

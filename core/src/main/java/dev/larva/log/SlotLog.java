@@ -1,0 +1,189 @@
+package dev.larva.log;
+
+import dev.larva.error.CorruptLake;
+import dev.larva.format.Digest;
+import dev.larva.format.Layout;
+import dev.larva.format.Slot;
+import dev.larva.format.SlotCodec;
+import dev.larva.runtime.Machine;
+import dev.larva.runtime.Parallel;
+import dev.larva.store.Blob;
+import dev.larva.store.Body;
+import dev.larva.store.Key;
+import dev.larva.store.Listed;
+import dev.larva.store.ObjectStore;
+import dev.larva.store.PutResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/** The log of one lake in its store. */
+public final class SlotLog {
+
+  /** Slots that are read at a time. */
+  private static final int READ_AHEAD = 16;
+
+  private final ObjectStore store;
+  private final Layout layout;
+  private final Machine machine;
+
+  public SlotLog(ObjectStore store, Layout layout, Machine machine) {
+    this.store = store;
+    this.layout = layout;
+    this.machine = machine;
+  }
+
+  /** Puts the slot under its name, unless there is one. */
+  public PutResult put(EncodedSlot slot) {
+    return store.create(layout.slot(slot.slot().first()), Body.of(slot.bytes()));
+  }
+
+  /** The slot that starts with the version, or empty if there is none. */
+  public Optional<StoredSlot> read(long first) {
+    Key key = layout.slot(first);
+    return store.get(key).map(blob -> decode(key, first, blob));
+  }
+
+  /**
+   * Hands over, in order, the slots from the one that starts with {@code first}, for as long as
+   * they follow one another.
+   *
+   * @throws CorruptLake if a slot is missing below one that is there
+   */
+  public void readFrom(long first, Consumer<StoredSlot> consumer) {
+    long next = first;
+    while (true) {
+      List<Long> listed = listAfter(next - 1);
+      long reached = listed.isEmpty() ? next : readListed(next, listed, consumer);
+      if (listed.size() < ObjectStore.LIST_LIMIT) {
+        readByName(reached, consumer);
+        return;
+      }
+      next = reached;
+    }
+  }
+
+  /**
+   * As {@link #readFrom}, for a reader that is expected to be at the tip: gets by name first, and
+   * lists only when it finds that it was far behind.
+   */
+  public void readFromTip(long first, Consumer<StoredSlot> consumer) {
+    long next = first;
+    for (int reads = 0; reads < READ_AHEAD; reads++) {
+      Optional<StoredSlot> slot = read(next);
+      if (slot.isEmpty()) {
+        return;
+      }
+      consumer.accept(slot.get());
+      next = slot.get().slot().last() + 1;
+    }
+    readFrom(next, consumer);
+  }
+
+  private void readByName(long first, Consumer<StoredSlot> consumer) {
+    long next = first;
+    for (Optional<StoredSlot> slot = read(next); slot.isPresent(); slot = read(next)) {
+      consumer.accept(slot.get());
+      next = slot.get().slot().last() + 1;
+    }
+  }
+
+  /**
+   * Hands over, in order, the slots that hold versions in (after, upTo].
+   *
+   * @throws CorruptLake if one of them is missing
+   */
+  public void readRange(long after, long upTo, Consumer<StoredSlot> consumer) {
+    long next = slotStart(after + 1);
+    while (next <= upTo) {
+      StoredSlot slot = require(next);
+      consumer.accept(slot);
+      next = slot.slot().last() + 1;
+    }
+  }
+
+  /**
+   * The slot that holds the version, which must have landed.
+   *
+   * @throws CorruptLake if there is none
+   */
+  public StoredSlot holding(long version) {
+    return require(slotStart(version));
+  }
+
+  private long slotStart(long version) {
+    long below = Math.max(0, version - Slot.ENTRIES_LIMIT);
+    long start = 0;
+    for (long first : listAfter(below)) {
+      if (first <= version) {
+        start = first;
+      }
+    }
+    for (long first = version; start == 0 && first > below; first--) {
+      start = store.get(layout.slot(first)).isPresent() ? first : 0;
+    }
+    if (start == 0) {
+      throw new CorruptLake(
+          "No slot of the log holds version "
+              + version
+              + ", though later ones exist. Restore the missing object from a backup of the store."
+              + " prefix="
+              + layout.slots());
+    }
+    return start;
+  }
+
+  private long readListed(long next, List<Long> listed, Consumer<StoredSlot> consumer) {
+    long expected = next;
+    for (int i = 0; i < listed.size(); i += READ_AHEAD) {
+      List<Long> ahead = listed.subList(i, Math.min(i + READ_AHEAD, listed.size()));
+      for (StoredSlot slot : Parallel.map(machine, READ_AHEAD, ahead, this::require)) {
+        while (slot.slot().first() > expected) {
+          StoredSlot unlisted = require(expected);
+          consumer.accept(unlisted);
+          expected = unlisted.slot().last() + 1;
+        }
+        consumer.accept(slot);
+        expected = slot.slot().last() + 1;
+      }
+    }
+    return expected;
+  }
+
+  private StoredSlot require(long first) {
+    return read(first)
+        .orElseThrow(
+            () ->
+                new CorruptLake(
+                    "A slot of the log is missing below one that exists, so what it committed is"
+                        + " unknown. Restore the object from a backup of the store. object="
+                        + layout.slot(first)));
+  }
+
+  /** First versions of listed slots above {@code version}, ascending, one page of them. */
+  private List<Long> listAfter(long version) {
+    List<Long> firsts = new ArrayList<>();
+    String after = layout.slot(version).path();
+    for (Listed listed : store.list(layout.slots(), after, ObjectStore.LIST_LIMIT)) {
+      OptionalLong first = layout.slotFirst(listed.key());
+      if (first.isPresent()) {
+        firsts.add(first.getAsLong());
+      }
+    }
+    return firsts;
+  }
+
+  private static StoredSlot decode(Key key, long first, Blob blob) {
+    Slot slot = SlotCodec.decode(key, blob.bytes());
+    if (slot.first() != first) {
+      throw new CorruptLake(
+          "A slot says that it starts at another version than its name. object="
+              + key
+              + " first="
+              + slot.first());
+    }
+    return new StoredSlot(slot, Digest.sha256(blob.bytes()), blob.bytes().length);
+  }
+}

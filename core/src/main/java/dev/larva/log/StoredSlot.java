@@ -1,0 +1,26 @@
+package dev.larva.log;
+
+import dev.larva.entry.Entry;
+import dev.larva.format.Slot;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A slot together with the hash that its successor names.
+ *
+ * @param hash SHA-256 of all bytes of the slot
+ * @param bytes length of the object
+ */
+public record StoredSlot(Slot slot, String hash, int bytes) {
+
+  /** Its entries with their versions and times, in order. */
+  public List<LogEntry> entries() {
+    List<LogEntry> positioned = new ArrayList<>();
+    for (Entry entry : slot.entries()) {
+      int index = positioned.size();
+      positioned.add(
+          new LogEntry(slot.first() + index, slot.times().get(index), slot.writer(), entry));
+    }
+    return positioned;
+  }
+}

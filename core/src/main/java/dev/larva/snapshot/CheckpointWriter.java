@@ -1,0 +1,114 @@
+package dev.larva.snapshot;
+
+import dev.larva.entry.Operation;
+import dev.larva.entry.StagedName;
+import dev.larva.error.StoreFailure;
+import dev.larva.format.Digest;
+import dev.larva.format.Layout;
+import dev.larva.format.LiveChunk;
+import dev.larva.format.Node;
+import dev.larva.format.NodeCodec;
+import dev.larva.format.NodeReference;
+import dev.larva.format.Root;
+import dev.larva.format.RootCodec;
+import dev.larva.format.TableRecord.Totals;
+import dev.larva.runtime.Machine;
+import dev.larva.runtime.Ulid;
+import dev.larva.store.Blob;
+import dev.larva.store.Body;
+import dev.larva.store.Key;
+import dev.larva.store.ObjectStore;
+import dev.larva.store.PutResult;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Writes the objects of a checkpoint: new nodes, then the root that names them. */
+public final class CheckpointWriter {
+
+  /** Puts of one object that are tried while its fate is open. */
+  private static final int PUTS_LIMIT = 10;
+
+  private final ObjectStore store;
+  private final Layout layout;
+  private final Nodes nodes;
+  private final Machine machine;
+
+  public CheckpointWriter(ObjectStore store, Layout layout, Nodes nodes, Machine machine) {
+    this.store = store;
+    this.layout = layout;
+    this.nodes = nodes;
+    this.machine = machine;
+  }
+
+  /**
+   * A checkpoint that is written and read back.
+   *
+   * @param confirmation the operation whose entry makes the root kept
+   */
+  public record Written(Root root, Operation.Checkpoint confirmation) {}
+
+  /**
+   * Materialises the snapshot, which must end with a slot.
+   *
+   * @return empty if another root of that version is there: its writer will confirm it
+   */
+  public Optional<Written> write(Snapshot snapshot) {
+    boolean reuse =
+        snapshot.keptRoots().stream().anyMatch(kept -> kept.version() == snapshot.root());
+    Map<Ulid, List<NodeReference>> references = new LinkedHashMap<>();
+    for (TableState table : snapshot.tables().values()) {
+      Ulid id = table.record().id();
+      references.put(
+          id, Tree.cut(table, nodes, reuse, chunks -> put(snapshot.version(), id, chunks)));
+    }
+    Root root = Roots.root(snapshot, references);
+    byte[] bytes = RootCodec.encode(root);
+    if (!put(layout.root(root.version()), bytes)) {
+      return Optional.empty();
+    }
+    long base = reuse ? snapshot.root() : 0;
+    return Optional.of(
+        new Written(
+            root,
+            new Operation.Checkpoint(root.version(), Digest.sha256(bytes), base, root.version())));
+  }
+
+  private NodeReference put(long version, Ulid table, List<LiveChunk> chunks) {
+    StagedName name = new StagedName(version, machine.ulid());
+    byte[] bytes = NodeCodec.encode(new Node(layout.lake(), table, chunks));
+    if (!put(layout.node(name), bytes)) {
+      throw new StoreFailure(
+          StoreFailure.Kind.BROKEN,
+          "A name that was never used is taken. object=" + layout.node(name),
+          null);
+    }
+    Totals totals = Totals.NONE;
+    for (LiveChunk chunk : chunks) {
+      totals = totals.plus(1, chunk.entry().rows(), chunk.entry().bytes());
+    }
+    return new NodeReference(
+        name,
+        Digest.sha256(bytes),
+        bytes.length,
+        chunks.get(0).entry().name(),
+        chunks.get(chunks.size() - 1).entry().name(),
+        totals);
+  }
+
+  /** Whether the object holds these bytes, as read back where the put's answer left a doubt. */
+  private boolean put(Key key, byte[] bytes) {
+    for (int puts = 0; puts < PUTS_LIMIT; puts++) {
+      if (store.create(key, Body.of(bytes)).kind() == PutResult.Kind.CREATED) {
+        return true;
+      }
+      Optional<Blob> there = store.get(key);
+      if (there.isPresent()) {
+        return Digest.sha256(there.get().bytes()).equals(Digest.sha256(bytes));
+      }
+    }
+    throw new StoreFailure(
+        StoreFailure.Kind.TRANSIENT, "A checkpoint's object could not be put. object=" + key, null);
+  }
+}

@@ -1,0 +1,159 @@
+package dev.larva.snapshot;
+
+import dev.larva.entry.TransactionId;
+import dev.larva.error.CorruptLake;
+import dev.larva.format.Layout;
+import dev.larva.log.LogEntry;
+import dev.larva.log.SlotLog;
+import dev.larva.log.StoredSlot;
+import dev.larva.runtime.Event;
+import dev.larva.runtime.Machine;
+import dev.larva.runtime.Monitor;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The newest confirmed snapshot that this process knows, and the entries that led to it. Safe for
+ * many threads. Invariant: it only moves forward, slot by slot, by {@link Replay}.
+ */
+public final class Head {
+
+  /** How long a version counts as confirmed: stamps and ids name one not older than this. */
+  public static final Duration CONFIRMED_FOR = Duration.ofMinutes(1);
+
+  private final SlotLog log;
+  private final Layout layout;
+  private final Machine machine;
+  private final Monitor monitor;
+  private final RecentEntries recent;
+  private volatile Snapshot snapshot;
+  private volatile long confirmedAt;
+
+  /**
+   * @param loaded as it was when the log was followed at {@code loadedAt}, {@link
+   *     Machine#elapsedNanos}
+   */
+  public Head(SlotLog log, Layout layout, Machine machine, Snapshot loaded, long loadedAt) {
+    this.log = log;
+    this.layout = layout;
+    this.machine = machine;
+    this.monitor = machine.monitor();
+    this.recent = new RecentEntries(loaded.version());
+    this.snapshot = loaded;
+    this.confirmedAt = loadedAt;
+  }
+
+  /** What is known, without asking the store. */
+  public Snapshot known() {
+    return snapshot;
+  }
+
+  /**
+   * Reads the slots after what is known until none is there, and answers the state they lead to.
+   */
+  public Snapshot follow() {
+    long asked = machine.elapsedNanos();
+    long before = snapshot.version();
+    log.readFromTip(before + 1, this::install);
+    if (snapshot.version() > before) {
+      machine.event(Event.LOG_FOLLOWED);
+    }
+    confirm(asked);
+    return snapshot;
+  }
+
+  /** What was the newest state within the last minute; asks the store if that is not known. */
+  public Snapshot confirmed() {
+    boolean fresh = machine.elapsedNanos() - confirmedAt < CONFIRMED_FOR.toNanos();
+    return fresh ? snapshot : follow();
+  }
+
+  /**
+   * Takes in a slot that was read or whose put was confirmed; one that is known already changes
+   * nothing.
+   *
+   * @throws CorruptLake if replay refuses it
+   */
+  public void install(StoredSlot stored) {
+    monitor.locked(
+        () -> {
+          if (stored.slot().last() <= snapshot.version()) {
+            return;
+          }
+          Applied applied = Replay.apply(snapshot, stored.slot(), stored.hash());
+          if (!(applied instanceof Applied.To to)) {
+            throw new CorruptLake(
+                "A slot of the log is not valid where it stands: "
+                    + ((Applied.Refused) applied).reason()
+                    + ". Nothing after it can be read; restore the object from a backup of the"
+                    + " store. object="
+                    + layout.slot(stored.slot().first()));
+          }
+          snapshot = to.snapshot();
+          stored.entries().forEach(recent::add);
+        });
+  }
+
+  /**
+   * Takes the nodes of a newer root in place of what the tail changed since: the state stays the
+   * same, and what it holds in memory shrinks.
+   *
+   * @param base the state of a kept root at or below the known state
+   */
+  public void adopt(Snapshot base) {
+    monitor.locked(
+        () -> {
+          if (base.version() <= snapshot.root() || !recent.covers(base.version())) {
+            return;
+          }
+          Snapshot state = base;
+          for (LogEntry entry : recent.since(base.version())) {
+            if (!(Replay.apply(state, entry.entry(), entry.time()) instanceof Applied.To to)) {
+              throw new CorruptLake(
+                  "A root does not lead to the state of the log. object="
+                      + layout.root(base.version()));
+            }
+            state = to.snapshot();
+          }
+          snapshot = state.at(state.version(), state.time(), snapshot.tip());
+        });
+  }
+
+  /** Records that nothing was after the known state when the store was asked at that time. */
+  public void confirm(long asked) {
+    monitor.locked(() -> confirmedAt = Math.max(confirmedAt, asked));
+  }
+
+  /** The entry that decided the id, among those in (since of the id, known version]. */
+  public Optional<LogEntry> find(TransactionId id) {
+    long since = Math.min(id.since(), snapshot.version());
+    Optional<List<LogEntry>> known =
+        monitor.locked(
+            () -> recent.covers(since) ? Optional.of(recent.find(id)) : Optional.empty());
+    return known.orElseGet(() -> read(since, snapshot.version())).stream()
+        .filter(entry -> entry.entry().id().equals(id))
+        .findFirst();
+  }
+
+  /** The entries above the version up to the known state, in order. */
+  public List<LogEntry> since(long version) {
+    Optional<List<LogEntry>> known =
+        monitor.locked(
+            () -> recent.covers(version) ? Optional.of(recent.since(version)) : Optional.empty());
+    return known.orElseGet(() -> read(version, snapshot.version()));
+  }
+
+  private List<LogEntry> read(long after, long upTo) {
+    List<LogEntry> entries = new ArrayList<>();
+    log.readRange(
+        after,
+        upTo,
+        slot ->
+            slot.entries().stream()
+                .filter(entry -> entry.version() > after && entry.version() <= upTo)
+                .forEach(entries::add));
+    return entries;
+  }
+}

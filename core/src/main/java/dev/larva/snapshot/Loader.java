@@ -1,0 +1,179 @@
+package dev.larva.snapshot;
+
+import dev.larva.error.CorruptLake;
+import dev.larva.error.VersionUnavailable;
+import dev.larva.format.Digest;
+import dev.larva.format.Format;
+import dev.larva.format.Layout;
+import dev.larva.format.Root;
+import dev.larva.format.Root.KeptRoot;
+import dev.larva.format.RootCodec;
+import dev.larva.log.SlotLog;
+import dev.larva.log.StoredSlot;
+import dev.larva.runtime.Event;
+import dev.larva.runtime.Machine;
+import dev.larva.store.Blob;
+import dev.larva.store.Key;
+import dev.larva.store.Listed;
+import dev.larva.store.ObjectStore;
+import java.util.Optional;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Finds the state of a lake at a version: a root at or below it, and the slots after that. */
+public final class Loader {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Loader.class);
+
+  /** Roots that are tried, newest first, before the log is replayed from its beginning. */
+  private static final int ROOTS_TRIED = 8;
+
+  private final ObjectStore store;
+  private final Layout layout;
+  private final SlotLog log;
+  private final Machine machine;
+  private final Format format;
+
+  public Loader(ObjectStore store, Layout layout, SlotLog log, Machine machine, Format format) {
+    this.store = store;
+    this.layout = layout;
+    this.log = log;
+    this.machine = machine;
+    this.format = format;
+  }
+
+  /** A head at the newest state. */
+  public Head open() {
+    return fromBase(
+        Long.MAX_VALUE - 1,
+        base -> {
+          Head head = new Head(log, layout, machine, base, machine.elapsedNanos());
+          log.readFrom(base.version() + 1, head::install);
+          return head;
+        });
+  }
+
+  /**
+   * The state at a version.
+   *
+   * @param newest the newest version that is known to exist
+   * @throws VersionUnavailable if there is no such version, or it can no longer be read
+   */
+  public Snapshot at(long version, Snapshot newest) {
+    if (version < 0 || version > newest.version()) {
+      throw new VersionUnavailable(
+          "There is no version "
+              + version
+              + "; the newest is "
+              + newest.version()
+              + ". Ask for one up to it. version="
+              + version);
+    }
+    requireReadable(version, newest);
+    return fromBase(version, base -> replayed(base, version));
+  }
+
+  /**
+   * The state at the last version whose time is at or before the given one, microseconds since
+   * 1970.
+   */
+  public Snapshot asOf(long time, Snapshot newest) {
+    if (newest.time() <= time) {
+      return newest;
+    }
+    long low = 0;
+    long high = newest.version();
+    while (high - low > 1) {
+      long middle = low + (high - low) / 2;
+      StoredSlot slot = log.holding(middle);
+      long stamped = slot.slot().times().get((int) (middle - slot.slot().first()));
+      low = stamped <= time ? middle : low;
+      high = stamped <= time ? high : middle;
+    }
+    if (low == 0) {
+      throw new VersionUnavailable(
+          "The lake has no version at or before that time; its first is later. Ask for a later time."
+              + " micros="
+              + time);
+    }
+    return at(low, newest);
+  }
+
+  /** The state of a kept root; empty if its object is missing or not the one that was confirmed. */
+  public Optional<Snapshot> kept(KeptRoot kept) {
+    Key key = layout.root(kept.version());
+    Optional<Blob> blob = store.get(key);
+    if (blob.isEmpty() || !Digest.sha256(blob.get().bytes()).equals(kept.hash())) {
+      return Optional.empty();
+    }
+    return Optional.of(Roots.snapshot(RootCodec.decode(key, blob.get().bytes())));
+  }
+
+  private static void requireReadable(long version, Snapshot newest) {
+    if (version < newest.oldestReadable()) {
+      throw new VersionUnavailable(
+          "Version "
+              + version
+              + " has expired; the oldest that can be read is "
+              + newest.oldestReadable()
+              + ". Ask for a later one. version="
+              + version);
+    }
+  }
+
+  private Snapshot replayed(Snapshot base, long version) {
+    Snapshot[] state = {base};
+    if (base.version() < version) {
+      log.readRange(base.version(), version, slot -> state[0] = advance(state[0], slot, version));
+    }
+    return state[0];
+  }
+
+  private Snapshot advance(Snapshot state, StoredSlot slot, long version) {
+    Applied applied =
+        slot.slot().last() <= version
+            ? Replay.apply(state, slot.slot(), slot.hash())
+            : Replay.applyUpTo(state, slot.slot(), version);
+    if (applied instanceof Applied.To to) {
+      return to.snapshot();
+    }
+    throw new CorruptLake(
+        "A slot of the log is not valid where it stands: "
+            + ((Applied.Refused) applied).reason()
+            + ". Restore the object from a backup of the store. object="
+            + layout.slot(slot.slot().first()));
+  }
+
+  /**
+   * What the load makes of the newest root at or below the version; where that root or what follows
+   * it cannot be used, of an older one, and last of the empty lake.
+   */
+  private <T> T fromBase(long version, Function<Snapshot, T> load) {
+    String after = layout.root(version + 1).path();
+    for (Listed listed : store.list(layout.roots(), after, ROOTS_TRIED)) {
+      try {
+        T loaded = load.apply(root(listed.key()));
+        machine.event(Event.ROOT_READ);
+        return loaded;
+      } catch (CorruptLake damaged) {
+        LOG.warn("Reading on from an older root than {}: {}", listed.key(), damaged.getMessage());
+        machine.event(Event.ROOT_SKIPPED);
+      }
+    }
+    return load.apply(Snapshot.empty(layout.lake(), format));
+  }
+
+  private Snapshot root(Key key) {
+    Optional<Blob> blob = store.get(key);
+    if (blob.isEmpty()) {
+      throw new CorruptLake("A root that was listed is missing. object=" + key);
+    }
+    Root root = RootCodec.decode(key, blob.get().bytes());
+    if (!key.equals(layout.root(root.version())) || !root.lake().equals(layout.lake())) {
+      throw new CorruptLake(
+          "A root is that of another version or lake than its name says. object=" + key);
+    }
+    return Roots.snapshot(root);
+  }
+}

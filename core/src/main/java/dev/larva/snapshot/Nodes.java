@@ -1,0 +1,82 @@
+package dev.larva.snapshot;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.larva.entry.StagedName;
+import dev.larva.error.CorruptLake;
+import dev.larva.format.Digest;
+import dev.larva.format.Layout;
+import dev.larva.format.LiveChunk;
+import dev.larva.format.Node;
+import dev.larva.format.NodeCodec;
+import dev.larva.format.NodeReference;
+import dev.larva.runtime.Ulid;
+import dev.larva.store.Blob;
+import dev.larva.store.Key;
+import dev.larva.store.ObjectStore;
+import java.util.Iterator;
+import java.util.Optional;
+
+/** Reads the nodes of checkpoints through a bounded cache; every node is checked by its hash. */
+public final class Nodes {
+
+  /** Bytes of encoded nodes that the cache holds at most. */
+  private static final long CACHE_BYTES = 64L << 20;
+
+  private final ObjectStore store;
+  private final Layout layout;
+  private final Cache<StagedName, Cached> cache =
+      Caffeine.newBuilder()
+          .maximumWeight(CACHE_BYTES)
+          .weigher((StagedName name, Cached cached) -> (int) cached.reference().bytes())
+          .executor(Runnable::run)
+          .build();
+
+  private record Cached(NodeReference reference, Node node) {}
+
+  public Nodes(ObjectStore store, Layout layout) {
+    this.store = store;
+    this.layout = layout;
+  }
+
+  /** The live chunks of a table in ascending order of their names, read as they are asked for. */
+  public Iterator<LiveChunk> chunks(TableState table) {
+    return new ChunkCursor(table, this);
+  }
+
+  /** The node that the reference of that table names. */
+  public Node read(Ulid table, NodeReference reference) {
+    Cached cached = cache.getIfPresent(reference.name());
+    if (cached != null && cached.reference().equals(reference)) {
+      return cached.node();
+    }
+    Node node = load(table, reference);
+    cache.put(reference.name(), new Cached(reference, node));
+    return node;
+  }
+
+  private Node load(Ulid table, NodeReference reference) {
+    Key key = layout.node(reference.name());
+    Optional<Blob> blob = store.get(key);
+    if (blob.isEmpty()) {
+      throw damaged(key, "it is missing");
+    }
+    byte[] bytes = blob.get().bytes();
+    if (!Digest.sha256(bytes).equals(reference.hash())) {
+      throw damaged(key, "its bytes are not those that its root names");
+    }
+    Node node = NodeCodec.decode(key, bytes);
+    if (!node.lake().equals(layout.lake()) || !node.table().equals(table)) {
+      throw damaged(key, "it belongs to another table");
+    }
+    return node;
+  }
+
+  private static CorruptLake damaged(Key key, String what) {
+    return new CorruptLake(
+        "A node of a checkpoint cannot be used: "
+            + what
+            + ". Restore it from a backup, or remove the root so that the log is replayed. object="
+            + key);
+  }
+}

@@ -1,0 +1,68 @@
+package dev.larva.snapshot;
+
+import dev.larva.entry.TransactionId;
+import dev.larva.log.LogEntry;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The last entries of the log, kept in memory so that a commit need not read them again. Confined
+ * to the lock of its {@link Head}.
+ */
+final class RecentEntries {
+
+  /** Entries kept at most. */
+  static final int LIMIT = 4_096;
+
+  private final ArrayDeque<LogEntry> entries = new ArrayDeque<>();
+  private final Map<TransactionId, LogEntry> byId = new HashMap<>();
+  private long after;
+
+  /**
+   * @param after the version after which every entry will be told
+   */
+  RecentEntries(long after) {
+    this.after = after;
+  }
+
+  void add(LogEntry entry) {
+    entries.addLast(entry);
+    byId.putIfAbsent(entry.entry().id(), entry);
+    if (entries.size() > LIMIT) {
+      LogEntry oldest = entries.removeFirst();
+      byId.remove(oldest.entry().id(), oldest);
+      after = oldest.version();
+    }
+  }
+
+  /** Whether every entry above the version is here. */
+  boolean covers(long version) {
+    return version >= after;
+  }
+
+  /** The entry that decided the id; empty if it is not here. */
+  List<LogEntry> find(TransactionId id) {
+    LogEntry entry = byId.get(id);
+    return entry == null ? List.of() : List.of(entry);
+  }
+
+  /** The entries above the version, in order; needs {@link #covers}. */
+  List<LogEntry> since(long version) {
+    List<LogEntry> found = new ArrayList<>();
+    Iterator<LogEntry> newestFirst = entries.descendingIterator();
+    while (newestFirst.hasNext()) {
+      LogEntry entry = newestFirst.next();
+      if (entry.version() <= version) {
+        break;
+      }
+      found.add(entry);
+    }
+    Collections.reverse(found);
+    return found;
+  }
+}

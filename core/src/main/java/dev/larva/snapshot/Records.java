@@ -1,0 +1,74 @@
+package dev.larva.snapshot;
+
+import dev.larva.format.TableRecord;
+import dev.larva.format.TableRecord.Totals;
+import dev.larva.runtime.Ulid;
+import dev.larva.schema.Schema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Table records with one thing changed, and the version that changed them. */
+final class Records {
+
+  private Records() {}
+
+  static TableRecord withProperties(
+      TableRecord record, Map<String, String> properties, long version) {
+    return new TableRecord(
+        record.id(),
+        record.namespace(),
+        record.name(),
+        record.schemas(),
+        record.highestFieldId(),
+        properties,
+        record.nextRowId(),
+        record.created(),
+        version,
+        record.totals());
+  }
+
+  static TableRecord withName(TableRecord record, Ulid namespace, String name, long version) {
+    return new TableRecord(
+        record.id(),
+        namespace,
+        name,
+        record.schemas(),
+        record.highestFieldId(),
+        record.properties(),
+        record.nextRowId(),
+        record.created(),
+        version,
+        record.totals());
+  }
+
+  static TableRecord withSchema(TableRecord record, Schema schema, long version) {
+    List<Schema> schemas = new ArrayList<>(record.schemas());
+    schemas.add(schema);
+    return new TableRecord(
+        record.id(),
+        record.namespace(),
+        record.name(),
+        schemas,
+        Math.max(record.highestFieldId(), schema.highestFieldId()),
+        record.properties(),
+        record.nextRowId(),
+        record.created(),
+        version,
+        record.totals());
+  }
+
+  static TableRecord withRows(TableRecord record, long nextRowId, Totals totals, long version) {
+    return new TableRecord(
+        record.id(),
+        record.namespace(),
+        record.name(),
+        record.schemas(),
+        record.highestFieldId(),
+        record.properties(),
+        nextRowId,
+        record.created(),
+        version,
+        totals);
+  }
+}

@@ -1,0 +1,132 @@
+package dev.larva.snapshot;
+
+import dev.larva.format.Format;
+import dev.larva.format.NamespaceRecord;
+import dev.larva.format.Root.KeptRoot;
+import dev.larva.format.Slot;
+import dev.larva.runtime.Ulid;
+import java.util.List;
+import java.util.Optional;
+import org.pcollections.TreePMap;
+
+/**
+ * The immutable state of the whole lake at a version.
+ *
+ * @param tip SHA-256 of all bytes of the last slot that is wholly contained
+ * @param time of the version, microseconds since 1970; 0 for the empty lake
+ * @param names of namespaces and tables, to their ids
+ * @param keptRoots by ascending version
+ * @param cutoff objects and ids staged below it can no longer land
+ * @param root version of the root whose nodes the tables refer to; 0: none
+ */
+public record Snapshot(
+    Ulid lake,
+    Format format,
+    long version,
+    String tip,
+    long time,
+    TreePMap<Ulid, NamespaceRecord> namespaces,
+    TreePMap<Ulid, TableState> tables,
+    Names names,
+    List<KeptRoot> keptRoots,
+    long cutoff,
+    long oldestReadable,
+    long root) {
+
+  /** The namespace that exists from birth; its id is the lake's. */
+  public static final String MAIN = "main";
+
+  /** Version 0 of a lake. */
+  public static Snapshot empty(Ulid lake, Format format) {
+    NamespaceRecord main = new NamespaceRecord(lake, MAIN, java.util.Map.of());
+    return new Snapshot(
+        lake,
+        format,
+        0,
+        Slot.NO_PREVIOUS,
+        0,
+        TreePMap.singleton(lake, main),
+        TreePMap.empty(),
+        Names.EMPTY.with(new Names.Name(null, MAIN), lake),
+        List.of(),
+        0,
+        0,
+        0);
+  }
+
+  /** The table with that id, if it is live. */
+  public Optional<TableState> table(Ulid id) {
+    return Optional.ofNullable(tables.get(id));
+  }
+
+  /** The table of that name, if there is one. */
+  public Optional<TableState> table(String namespace, String name) {
+    return namespace(namespace)
+        .flatMap(owner -> names.id(new Names.Name(owner.id(), name)))
+        .flatMap(this::table);
+  }
+
+  /** The namespace of that name, if there is one. */
+  public Optional<NamespaceRecord> namespace(String name) {
+    return names.id(new Names.Name(null, name)).map(namespaces::get);
+  }
+
+  Snapshot withTable(TableState table) {
+    return with(namespaces, tables.plus(table.record().id(), table), names);
+  }
+
+  Snapshot withNamespace(NamespaceRecord namespace) {
+    return with(namespaces.plus(namespace.id(), namespace), tables, names);
+  }
+
+  Snapshot with(
+      TreePMap<Ulid, NamespaceRecord> newNamespaces,
+      TreePMap<Ulid, TableState> newTables,
+      Names newNames) {
+    return new Snapshot(
+        lake,
+        format,
+        version,
+        tip,
+        time,
+        newNamespaces,
+        newTables,
+        newNames,
+        keptRoots,
+        cutoff,
+        oldestReadable,
+        root);
+  }
+
+  Snapshot withKeptRoots(List<KeptRoot> roots) {
+    return new Snapshot(
+        lake,
+        format,
+        version,
+        tip,
+        time,
+        namespaces,
+        tables,
+        names,
+        List.copyOf(roots),
+        cutoff,
+        oldestReadable,
+        root);
+  }
+
+  Snapshot at(long newVersion, long newTime, String newTip) {
+    return new Snapshot(
+        lake,
+        format,
+        newVersion,
+        newTip,
+        newTime,
+        namespaces,
+        tables,
+        names,
+        keptRoots,
+        cutoff,
+        oldestReadable,
+        root);
+  }
+}

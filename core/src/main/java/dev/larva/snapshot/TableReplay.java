@@ -1,0 +1,115 @@
+package dev.larva.snapshot;
+
+import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Operation;
+import dev.larva.format.TableRecord;
+import dev.larva.runtime.Ulid;
+import dev.larva.schema.Evolution;
+import dev.larva.schema.Field;
+import dev.larva.schema.Schema;
+import java.util.List;
+
+/** The effect of operations on one table. */
+final class TableReplay {
+
+  private TableReplay() {}
+
+  static Snapshot apply(Snapshot state, Operation.OnTable operation, long version) {
+    if (operation instanceof Operation.CreateTable create) {
+      return create(state, create, version);
+    }
+    TableState table = state.tables().get(operation.table());
+    if (table == null) {
+      throw new Refusal("there is no such table: " + operation.table());
+    }
+    if (operation instanceof Operation.DropTable) {
+      return drop(state, table.record());
+    }
+    if (operation instanceof Operation.RenameTable rename) {
+      return rename(state, table, rename, version);
+    }
+    if (operation instanceof Operation.AddChunks add) {
+      return state.withTable(ChunkReplay.add(table, add, state.cutoff(), version));
+    }
+    if (operation instanceof Operation.RemoveChunks remove) {
+      return state.withTable(ChunkReplay.remove(table, remove, version));
+    }
+    Schema schema = changed(table.record(), operation);
+    return state.withTable(table.with(Records.withSchema(table.record(), schema, version)));
+  }
+
+  private static Snapshot create(Snapshot state, Operation.CreateTable create, long version) {
+    Refusal.unless(
+        !state.tables().containsKey(create.table())
+            && !state.namespaces().containsKey(create.table()),
+        "the id is taken: " + create.table());
+    Names.Name name = freeName(state, create.namespace(), create.name());
+    Refusal.unless(!create.schema().fields().isEmpty(), "a table without columns: " + name.name());
+    TableRecord record =
+        new TableRecord(
+            create.table(),
+            create.namespace(),
+            create.name(),
+            List.of(create.schema()),
+            create.schema().highestFieldId(),
+            create.properties(),
+            0,
+            version,
+            version,
+            TableRecord.Totals.NONE);
+    return state.with(
+        state.namespaces(),
+        state.tables().plus(record.id(), TableState.of(record, List.of())),
+        state.names().with(name, record.id()));
+  }
+
+  private static Snapshot drop(Snapshot state, TableRecord record) {
+    return state.with(
+        state.namespaces(),
+        state.tables().minus(record.id()),
+        state.names().without(new Names.Name(record.namespace(), record.name())));
+  }
+
+  private static Snapshot rename(
+      Snapshot state, TableState table, Operation.RenameTable rename, long version) {
+    TableRecord record = table.record();
+    Names.Name name = freeName(state, rename.namespace(), rename.name());
+    TableRecord renamed = Records.withName(record, rename.namespace(), rename.name(), version);
+    Names names =
+        state
+            .names()
+            .without(new Names.Name(record.namespace(), record.name()))
+            .with(name, record.id());
+    return state.with(
+        state.namespaces(), state.tables().plus(record.id(), table.with(renamed)), names);
+  }
+
+  private static Names.Name freeName(Snapshot state, Ulid namespace, String text) {
+    NamespaceReplay.require(state.namespaces().get(namespace), namespace);
+    Refusal.unless(!text.isEmpty(), "a table's name is empty");
+    Names.Name name = new Names.Name(namespace, text);
+    Refusal.unless(state.names().id(name).isEmpty(), "the table exists already: " + text);
+    return name;
+  }
+
+  private static Schema changed(TableRecord record, Operation.OnTable operation) {
+    if (operation instanceof Operation.AddColumn add) {
+      for (Field field : new Schema(0, List.of(add.field())).fieldsById().values()) {
+        Refusal.unless(
+            field.id() > record.highestFieldId(), "the field id was used before: " + field.id());
+      }
+      return Evolution.addColumn(record.schema(), add.parent(), add.field());
+    }
+    if (operation instanceof Operation.DropColumn drop) {
+      return Evolution.dropColumn(record.schema(), drop.field());
+    }
+    Operation.RenameColumn rename = (Operation.RenameColumn) operation;
+    return Evolution.renameColumn(record.schema(), rename.field(), rename.name());
+  }
+
+  static void requireKnownSchema(TableRecord record, ChunkEntry chunk) {
+    Refusal.unless(
+        record.schemas().stream().anyMatch(schema -> schema.id() == chunk.schema()),
+        "chunk " + chunk.name() + " was written with an unknown schema: " + chunk.schema());
+  }
+}

@@ -1,0 +1,62 @@
+package dev.larva.snapshot;
+
+import dev.larva.entry.StagedName;
+import dev.larva.format.LiveChunk;
+import dev.larva.format.NodeReference;
+import dev.larva.format.TableRecord;
+import java.util.List;
+import org.pcollections.TreePMap;
+import org.pcollections.TreePSet;
+
+/**
+ * A table of a snapshot: its metadata, the nodes of the root that the snapshot began with, and what
+ * the tail of the log changed since. Its live chunks are those of the nodes without {@code
+ * removed}, and {@code added}.
+ *
+ * @param nodes of the root, in ascending order of chunk names
+ * @param added live chunks that the tail added
+ * @param removed names of all chunks that the tail removed, whether from nodes or its own
+ */
+public record TableState(
+    TableRecord record,
+    List<NodeReference> nodes,
+    TreePMap<StagedName, LiveChunk> added,
+    TreePSet<StagedName> removed) {
+
+  public TableState {
+    nodes = List.copyOf(nodes);
+  }
+
+  /** A table whose chunks are all in nodes. */
+  public static TableState of(TableRecord record, List<NodeReference> nodes) {
+    return new TableState(record, nodes, TreePMap.empty(), TreePSet.empty());
+  }
+
+  TableState with(TableRecord newRecord) {
+    return new TableState(newRecord, nodes, added, removed);
+  }
+
+  /** Whether the tail alone shows that a chunk of this name is live, gone, or says nothing. */
+  Knowledge knows(StagedName name) {
+    if (added.containsKey(name)) {
+      return Knowledge.LIVE;
+    }
+    if (removed.contains(name)) {
+      return Knowledge.GONE;
+    }
+    boolean inNodes =
+        nodes.stream()
+            .anyMatch(
+                node -> node.first().compareTo(name) <= 0 && name.compareTo(node.last()) <= 0);
+    return inNodes ? Knowledge.PERHAPS : Knowledge.NEVER_SEEN;
+  }
+
+  /** What the tail shows of a chunk's name. */
+  enum Knowledge {
+    LIVE,
+    GONE,
+    /** A node's range covers the name; only reading it would tell. */
+    PERHAPS,
+    NEVER_SEEN
+  }
+}
