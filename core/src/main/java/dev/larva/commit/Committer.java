@@ -1,0 +1,196 @@
+package dev.larva.commit;
+
+import dev.larva.conflict.Proposal;
+import dev.larva.error.StoreFailure;
+import dev.larva.log.LogEntry;
+import dev.larva.log.SlotLog;
+import dev.larva.log.StoredSlot;
+import dev.larva.runtime.Event;
+import dev.larva.runtime.Fiber;
+import dev.larva.runtime.Machine;
+import dev.larva.runtime.Monitor;
+import dev.larva.runtime.Ulid;
+import dev.larva.snapshot.Head;
+import dev.larva.store.ObjectStore;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Lands the proposals of all threads of one open lake: takes what is waiting, puts it as one slot,
+ * finds out whose the slot is, answers. One fiber does this; callers wait.
+ */
+public final class Committer implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Committer.class);
+
+  /** Proven losses after which a member gives up. */
+  static final int LOSSES_LIMIT = 45;
+
+  /** Losses in a row after which the log is followed to its tip before the next put. */
+  private static final int FOLLOW_AFTER = 2;
+
+  /** How long closing waits for the slot in flight. */
+  private static final Duration CLOSING = Duration.ofSeconds(30);
+
+  private final Head head;
+  private final Machine machine;
+  private final Waiting waiting;
+  private final Assembling assembler;
+  private final Settling settler;
+  private final Backoff backoff;
+  private final Monitor ended;
+  private final Fiber fiber;
+  private boolean running = true;
+  private int lossesInARow;
+
+  /**
+   * @param writer the ULID of this open lake, in the header of its slots
+   */
+  public static Committer start(
+      SlotLog log, Head head, Machine machine, ObjectStore store, Ulid writer) {
+    Backoff backoff = new Backoff(machine);
+    return new Committer(
+        head,
+        machine,
+        backoff,
+        new Assembler(head, machine, store, writer),
+        new Settler(log, machine, backoff));
+  }
+
+  Committer(Head head, Machine machine, Backoff backoff, Assembling assembler, Settling settler) {
+    this.head = head;
+    this.machine = machine;
+    this.waiting = new Waiting(machine);
+    this.backoff = backoff;
+    this.assembler = assembler;
+    this.settler = settler;
+    this.ended = machine.monitor();
+    this.fiber = machine.fork("larva-committer", this::run);
+  }
+
+  /** Lands the proposal, or says why not; waits at most about {@code deadline}. */
+  public Landing land(Proposal proposal, Duration deadline) {
+    Member member = new Member(proposal, machine);
+    long start = machine.elapsedNanos();
+    if (!waiting.offer(member, deadline)) {
+      return new Landing.Expired(0);
+    }
+    long spent = machine.elapsedNanos() - start;
+    return member.await(deadline.minusNanos(spent));
+  }
+
+  /** Finishes what is in flight, answers the rest as not sent, and ends. */
+  @Override
+  public void close() {
+    waiting.close();
+    try {
+      if (!ended.await(() -> !running, CLOSING)) {
+        fiber.interrupt();
+      }
+    } catch (InterruptedException interrupted) {
+      fiber.interrupt();
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void run() {
+    try {
+      for (List<Member> taken = waiting.take(); !taken.isEmpty(); taken = waiting.take()) {
+        land(taken);
+      }
+    } catch (InterruptedException closed) {
+      Thread.currentThread().interrupt();
+    } finally {
+      waiting.abandon();
+      ended.locked(
+          () -> {
+            running = false;
+            ended.signal();
+          });
+    }
+  }
+
+  private void land(List<Member> taken) throws InterruptedException {
+    Optional<Batch> batch = assembler.assemble(taken);
+    if (batch.isPresent()) {
+      waiting.putBack(batch.get().deferred());
+      land(batch.get());
+    }
+  }
+
+  private void land(Batch batch) throws InterruptedException {
+    if (batch.members().size() > 1) {
+      machine.event(Event.BATCH);
+    }
+    try {
+      long asked = machine.elapsedNanos();
+      Settlement settlement = settler.settle(batch.slot());
+      if (settlement instanceof Settlement.Foreign foreign) {
+        lose(batch, foreign.occupant());
+      } else if (settlement instanceof Settlement.Nothing nothing) {
+        batch.members().forEach(member -> member.answer(new Landing.Failed(nothing.cause())));
+      } else {
+        win(batch, asked);
+      }
+    } catch (RuntimeException doubt) {
+      LOG.error("The fate of slot {} stays open", batch.slot().slot().first(), doubt);
+      batch.members().forEach(member -> member.answer(new Landing.Unknown()));
+    } catch (InterruptedException closed) {
+      batch.members().forEach(member -> member.answer(new Landing.Unknown()));
+      throw closed;
+    }
+  }
+
+  private void win(Batch batch, long asked) {
+    lossesInARow = 0;
+    StoredSlot stored = batch.slot().stored();
+    head.install(stored);
+    head.confirm(asked);
+    List<LogEntry> entries = stored.entries();
+    for (int i = 0; i < entries.size(); i++) {
+      batch.members().get(i).answer(new Landing.Landed(entries.get(i)));
+    }
+  }
+
+  /** Members go back to the queue; the next assembly finds those that landed in other slots. */
+  private void lose(Batch batch, StoredSlot occupant) throws InterruptedException {
+    lossesInARow++;
+    head.install(occupant);
+    if (lossesInARow > FOLLOW_AFTER) {
+      follow();
+    }
+    waiting.putBack(
+        batch.members().stream()
+            .filter(Member::lose)
+            .filter(member -> withinBudget(member, occupant.slot().writer()))
+            .toList());
+    backoff.pause(lossesInARow);
+  }
+
+  /** Saves the races that are lost already; without it they are lost one by one. */
+  private void follow() {
+    try {
+      head.follow();
+    } catch (StoreFailure unread) {
+      LOG.warn("Cannot read the log to its tip; going on slot by slot: {}", unread.getMessage());
+    }
+  }
+
+  private boolean withinBudget(Member member, Ulid winner) {
+    if (member.losses() <= LOSSES_LIMIT) {
+      return true;
+    }
+    Optional<LogEntry> landed = head.find(member.proposal().id());
+    if (landed.isPresent()) {
+      machine.event(Event.MEMBER_FOUND);
+      member.answer(new Landing.Landed(landed.get()));
+    } else {
+      machine.event(Event.MEMBER_EXHAUSTED);
+      member.answer(new Landing.Exhausted(member.losses(), winner.text()));
+    }
+    return false;
+  }
+}

@@ -1,0 +1,112 @@
+package dev.larva.conflict;
+
+import dev.larva.expression.Expression;
+import dev.larva.format.TableRecord;
+import dev.larva.runtime.Ulid;
+import dev.larva.schema.Compatibility;
+import dev.larva.snapshot.ChunkFilter;
+import dev.larva.snapshot.Snapshot;
+import java.util.Collections;
+import java.util.Optional;
+
+/**
+ * What a cell of the table says of a need and an effect on the same table, given the state at which
+ * the proposal would land. The text is the spec's.
+ */
+enum Cell {
+  OK("ok") {
+    @Override
+    Verdict judge(Need need, Effect effect, Snapshot tip) {
+      return Verdict.STANDS;
+    }
+  },
+  REPLAN("plan again") {
+    @Override
+    Verdict judge(Need need, Effect effect, Snapshot tip) {
+      return Verdict.REPLAN;
+    }
+  },
+  CONFLICT("conflict") {
+    @Override
+    Verdict judge(Need need, Effect effect, Snapshot tip) {
+      return Verdict.CONFLICT;
+    }
+  },
+  SAME_ROWS("conflict if the same rows") {
+    @Override
+    Verdict judge(Need need, Effect effect, Snapshot tip) {
+      boolean disjoint =
+          Collections.disjoint(((Need.Live) need).chunks(), ((Effect.Kill) effect).chunks());
+      return disjoint ? Verdict.STANDS : Verdict.CONFLICT;
+    }
+  },
+  ADDED_MATCH("conflict if an added row may match") {
+    @Override
+    Verdict judge(Need need, Effect effect, Snapshot tip) {
+      Expression scope = ((Need.Unchanged) need).scope();
+      boolean match =
+          ((Effect.Add) effect)
+              .chunks().stream().anyMatch(chunk -> ChunkFilter.mayMatch(scope, chunk));
+      return match ? Verdict.CONFLICT : Verdict.STANDS;
+    }
+  },
+  REMOVED_MATCH("conflict unless the scope is empty: what was removed is not known here") {
+    @Override
+    Verdict judge(Need need, Effect effect, Snapshot tip) {
+      boolean empty = ((Need.Unchanged) need).scope().equals(Expression.NONE);
+      return empty ? Verdict.STANDS : Verdict.CONFLICT;
+    }
+  },
+  STILL_FITS("ok if the rows still fit the schema, else plan again") {
+    @Override
+    Verdict judge(Need need, Effect effect, Snapshot tip) {
+      Need.Fits fits = (Need.Fits) need;
+      boolean stillFits =
+          tip.table(fits.table()).map(table -> fits(table.record(), fits.schema())).orElse(false);
+      return stillFits ? Verdict.STANDS : Verdict.REPLAN;
+    }
+
+    private boolean fits(TableRecord record, int staged) {
+      return record.schemas().stream()
+          .filter(schema -> schema.id() == staged)
+          .anyMatch(schema -> Compatibility.fits(record.schema(), schema));
+    }
+  },
+  BY_NAME("ok if the name still means the same, else conflict") {
+    @Override
+    Verdict judge(Need need, Effect effect, Snapshot tip) {
+      Need.Name name = (Need.Name) need;
+      Optional<Ulid> now = tip.names().id(name.name());
+      return now.equals(Optional.ofNullable(name.is())) ? Verdict.STANDS : Verdict.CONFLICT;
+    }
+  },
+  STILL_EMPTY("ok if it still holds no table, else conflict") {
+    @Override
+    Verdict judge(Need need, Effect effect, Snapshot tip) {
+      Ulid namespace = ((Need.Empty) need).namespace();
+      boolean empty = tip.names().tablesOf(namespace).isEmpty();
+      return empty ? Verdict.STANDS : Verdict.CONFLICT;
+    }
+  },
+  SAME_KEYS("conflict if the same keys") {
+    @Override
+    Verdict judge(Need need, Effect effect, Snapshot tip) {
+      boolean disjoint =
+          Collections.disjoint(
+              ((Need.Properties) need).keys(), ((Effect.Properties) effect).keys());
+      return disjoint ? Verdict.STANDS : Verdict.CONFLICT;
+    }
+  };
+
+  private final String text;
+
+  Cell(String text) {
+    this.text = text;
+  }
+
+  String text() {
+    return text;
+  }
+
+  abstract Verdict judge(Need need, Effect effect, Snapshot tip);
+}

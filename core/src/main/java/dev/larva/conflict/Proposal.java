@@ -1,0 +1,37 @@
+package dev.larva.conflict;
+
+import dev.larva.entry.Entry;
+import dev.larva.entry.Operation;
+import dev.larva.entry.Requirement;
+import dev.larva.entry.TransactionId;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A transaction planned against a snapshot.
+ *
+ * @param premise the confirmed version that it was planned against
+ * @param digest of the request, if the caller gave one: 64 lower-case hex digits
+ */
+public record Proposal(
+    TransactionId id,
+    long premise,
+    List<Operation> operations,
+    List<Requirement> requirements,
+    @Nullable String digest,
+    Map<String, String> summary) {
+
+  public Proposal {
+    operations = List.copyOf(operations);
+    requirements = List.copyOf(requirements);
+    if (operations.isEmpty()) {
+      throw new IllegalArgumentException("a proposal changes something: " + id);
+    }
+  }
+
+  /** The entry that lands it. */
+  public Entry entry() {
+    return new Entry(id, premise, 0, operations, requirements, null, digest, summary);
+  }
+}
