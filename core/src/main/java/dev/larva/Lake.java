@@ -1,0 +1,226 @@
+package dev.larva;
+
+import dev.larva.entry.Entry;
+import dev.larva.entry.TransactionId;
+import dev.larva.error.InvalidRequest;
+import dev.larva.error.VersionUnavailable;
+import dev.larva.format.Layout;
+import dev.larva.format.Marker;
+import dev.larva.log.LogEntry;
+import dev.larva.log.SlotLog;
+import dev.larva.maintenance.Verify;
+import dev.larva.runtime.Machine;
+import dev.larva.runtime.Ulid;
+import dev.larva.schema.TableName;
+import dev.larva.snapshot.Head;
+import dev.larva.snapshot.Loader;
+import dev.larva.snapshot.Nodes;
+import dev.larva.snapshot.Snapshot;
+import dev.larva.store.CountingStore;
+import dev.larva.store.ObjectStore;
+import dev.larva.store.Requests;
+import dev.larva.transaction.LakeAccess;
+import dev.larva.transaction.Landed;
+import dev.larva.transaction.Transaction;
+import dev.larva.transaction.TransactionOptions;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/** An open lake. Safe for many threads, which share its one committer. */
+public final class Lake implements AutoCloseable {
+
+  private final String root;
+  private final Ulid id;
+  private final CountingStore store;
+  private final LakeAccess access;
+  private final SlotLog log;
+  private final Loader loader;
+  private final Writer writer;
+
+  private Lake(
+      String root, Ulid id, CountingStore store, LakeAccess access, SlotLog log, Loader loader) {
+    this.root = root;
+    this.id = id;
+    this.store = store;
+    this.access = access;
+    this.log = log;
+    this.loader = loader;
+    this.writer = new Writer(access, log, loader);
+  }
+
+  /**
+   * Opens a lake whose marker was read.
+   *
+   * @param root for messages
+   * @param store is closed with the lake
+   */
+  public static Lake open(String root, ObjectStore store, Machine machine, Marker marker) {
+    Layout layout = new Layout(marker.lake());
+    CountingStore counted = new CountingStore(store);
+    SlotLog log = new SlotLog(counted, layout, machine);
+    Loader loader = new Loader(counted, layout, log, machine, marker.format());
+    Head head = loader.open();
+    LakeAccess access = new LakeAccess(counted, layout, machine, head, new Nodes(counted, layout));
+    return new Lake(root, marker.lake(), counted, access, log, loader);
+  }
+
+  /** Where it is, as it was opened. */
+  public String root() {
+    return root;
+  }
+
+  public Ulid id() {
+    return id;
+  }
+
+  /** Its store, layout and machine, for connectors that stage and read chunks themselves. */
+  public LakeAccess access() {
+    return access;
+  }
+
+  /** Requests to the store since it was opened. */
+  public Requests requests() {
+    return store.requests();
+  }
+
+  /** The newest version, as the store tells now. */
+  public Snapshot snapshot() {
+    return access.head().follow();
+  }
+
+  /**
+   * The lake at a version.
+   *
+   * @throws VersionUnavailable if there is no such version, or it has expired
+   */
+  public Snapshot snapshotAt(long version) {
+    return loader.at(version, snapshot());
+  }
+
+  /**
+   * The lake at the last version whose time is at or before the given one.
+   *
+   * @param micros microseconds since 1970-01-01T00:00:00Z
+   * @throws VersionUnavailable if the lake is younger, or that version has expired
+   */
+  public Snapshot snapshotAsOf(long micros) {
+    return loader.asOf(micros, snapshot());
+  }
+
+  /** The newest state of a table, by the text form of its name: {@code namespace.name}. */
+  public Table table(String name) {
+    return table(TableName.parse(name), snapshot());
+  }
+
+  /**
+   * A table of a snapshot of this lake.
+   *
+   * @throws InvalidRequest if there is none of that name
+   */
+  public Table table(TableName name, Snapshot snapshot) {
+    return snapshot
+        .table(name.namespace(), name.name())
+        .map(state -> new Table(access, name, snapshot, state))
+        .orElseThrow(
+            () ->
+                new InvalidRequest(
+                    "There is no table of that name. Create it, or list the tables of the lake."
+                        + " table="
+                        + name
+                        + " version="
+                        + snapshot.version()
+                        + " root="
+                        + root));
+  }
+
+  /**
+   * Runs the function and lands what it changed, all or nothing. It may run more than once, so it
+   * should change nothing but its transaction.
+   *
+   * @return empty if it changed nothing
+   */
+  public Optional<Landed> transact(Consumer<Transaction> function) {
+    return transact(TransactionOptions.DEFAULT, function);
+  }
+
+  /** Likewise, with options. */
+  public Optional<Landed> transact(TransactionOptions options, Consumer<Transaction> function) {
+    return writer.transact(options, function);
+  }
+
+  /**
+   * An id for a transaction that is to survive its caller: hand it over with what is staged, and
+   * pass it with every attempt.
+   */
+  public TransactionId newTransactionId() {
+    return new TransactionId(access.head().confirmed().version(), access.machine().ulid());
+  }
+
+  /** What became of a transaction. */
+  public Outcome outcome(TransactionId transaction) {
+    Snapshot newest = snapshot();
+    if (transaction.since() > newest.version()) {
+      throw new InvalidRequest(
+          "The id names a version that this lake does not have: it is of another lake. id="
+              + transaction
+              + " newest="
+              + newest.version());
+    }
+    Optional<LogEntry> entry = access.head().find(transaction);
+    if (entry.isEmpty()) {
+      boolean never = transaction.since() < newest.cutoff();
+      return new Outcome(never ? Outcome.Kind.NEVER : Outcome.Kind.UNDECIDED, 0, null);
+    }
+    Entry.Outcome outcome = entry.get().entry().outcome();
+    if (outcome == null) {
+      return new Outcome(Outcome.Kind.COMMITTED, entry.get().version(), null);
+    }
+    boolean withdrawn = outcome.kind() == Entry.Outcome.Kind.WITHDRAWN;
+    return new Outcome(
+        withdrawn ? Outcome.Kind.WITHDRAWN : Outcome.Kind.REJECTED,
+        entry.get().version(),
+        outcome.reason());
+  }
+
+  /** Hands over the entries of versions in (after, upTo], in order. */
+  public void log(long after, long upTo, Consumer<LogEntry> consumer) {
+    boolean landed = upTo <= access.head().known().version() || upTo <= snapshot().version();
+    if (after < 0 || !landed) {
+      throw new VersionUnavailable(
+          "The log has no such versions. Ask for versions from 1 to the newest. after="
+              + after
+              + " upTo="
+              + upTo);
+    }
+    if (after < upTo) {
+      log.readRange(
+          after,
+          upTo,
+          slot ->
+              slot.entries().stream()
+                  .filter(entry -> entry.version() > after && entry.version() <= upTo)
+                  .forEach(consumer));
+    }
+  }
+
+  /**
+   * Writes a checkpoint of the newest version now; empty if it has one or another writer does so.
+   */
+  public OptionalLong checkpoint() {
+    access.head().follow();
+    return writer.checkpoint();
+  }
+
+  /** Walks the whole lake and tells what is wrong with it; nothing is changed. */
+  public Verify verify() {
+    return new Verify(access, log);
+  }
+
+  /** Lands what is in flight and closes the store. */
+  @Override
+  public void close() {
+    writer.close();
+    access.store().close();
+  }
+}

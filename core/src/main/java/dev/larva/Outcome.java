@@ -1,0 +1,26 @@
+package dev.larva;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of a transaction's id.
+ *
+ * @param version of the entry that decided it; 0 if none did
+ * @param reason of a rejection or withdrawal
+ */
+public record Outcome(Kind kind, long version, @Nullable String reason) {
+
+  /** The kinds of outcome. */
+  public enum Kind {
+    /** It landed, and made that version. */
+    COMMITTED,
+    /** It was refused for good. */
+    REJECTED,
+    /** It was given up, and can no longer land. */
+    WITHDRAWN,
+    /** It lies below the cutoff, and can no longer land. */
+    NEVER,
+    /** It has not landed, but a put of it may still be on its way. */
+    UNDECIDED
+  }
+}

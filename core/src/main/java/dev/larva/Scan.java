@@ -1,0 +1,81 @@
+package dev.larva;
+
+import dev.larva.chunk.ChunkScan;
+import dev.larva.chunk.RowReader;
+import dev.larva.chunk.avro.AvroRows;
+import dev.larva.expression.Expression;
+import dev.larva.format.LiveChunk;
+import dev.larva.scan.Plan;
+import dev.larva.schema.FieldPaths;
+import dev.larva.schema.Projection;
+import dev.larva.schema.Schema;
+import dev.larva.snapshot.TableState;
+import dev.larva.store.Key;
+import dev.larva.transaction.LakeAccess;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.avro.generic.GenericRecord;
+
+/** What to read of a table: some columns, some rows. Immutable; each step makes a new one. */
+public final class Scan {
+
+  private final LakeAccess lake;
+  private final TableState table;
+  private final Schema projection;
+  private final Expression filter;
+
+  private Scan(LakeAccess lake, TableState table, Schema projection, Expression filter) {
+    this.lake = lake;
+    this.table = table;
+    this.projection = projection;
+    this.filter = filter;
+  }
+
+  static Scan all(LakeAccess lake, TableState table) {
+    return new Scan(lake, table, table.record().schema(), Expression.ALL);
+  }
+
+  /** Only these columns, in the table's order, by their paths. */
+  public Scan select(String... paths) {
+    Set<Integer> ids = new TreeSet<>();
+    for (String path : paths) {
+      ids.add(FieldPaths.find(table.record().schema(), path).id());
+    }
+    return new Scan(lake, table, Projection.select(table.record().schema(), ids), filter);
+  }
+
+  /** Only rows that match; see {@link dev.larva.expression.Filter} for filters by name. */
+  public Scan filter(Expression newFilter) {
+    return new Scan(lake, table, projection, newFilter);
+  }
+
+  /** The columns of its rows. */
+  public Schema projection() {
+    return projection;
+  }
+
+  /** The chunks that may hold matching rows. */
+  public Plan plan() {
+    return Plan.of(table, lake.nodes(), filter);
+  }
+
+  /** What is read of each chunk. */
+  public ChunkScan chunkScan() {
+    return new ChunkScan(table.record().schema(), projection, filter);
+  }
+
+  /** The object of a chunk of this table. */
+  public Key object(LiveChunk chunk) {
+    return lake.layout().chunk(table.record().id(), chunk.entry().name());
+  }
+
+  /** The matching rows, as Avro records. */
+  public Rows<GenericRecord> rows() {
+    return rows(AvroRows.reader());
+  }
+
+  /** The matching rows, in an engine's own form. */
+  public <T> Rows<T> rows(RowReader<T> form) {
+    return new Rows<>(lake.store(), this, form);
+  }
+}

@@ -1,0 +1,62 @@
+package dev.larva;
+
+import dev.larva.format.TableRecord;
+import dev.larva.runtime.Ulid;
+import dev.larva.schema.Schema;
+import dev.larva.schema.TableName;
+import dev.larva.snapshot.Snapshot;
+import dev.larva.snapshot.TableState;
+import dev.larva.transaction.LakeAccess;
+import java.util.Map;
+
+/** A table at a version. Never changes; ask the lake again for a newer one. */
+public final class Table {
+
+  private final LakeAccess lake;
+  private final TableName name;
+  private final Snapshot snapshot;
+  private final TableState state;
+
+  Table(LakeAccess lake, TableName name, Snapshot snapshot, TableState state) {
+    this.lake = lake;
+    this.name = name;
+    this.snapshot = snapshot;
+    this.state = state;
+  }
+
+  public TableName name() {
+    return name;
+  }
+
+  public Ulid id() {
+    return state.record().id();
+  }
+
+  /** The version at which it is seen. */
+  public long version() {
+    return snapshot.version();
+  }
+
+  public Schema schema() {
+    return state.record().schema();
+  }
+
+  public Map<String, String> properties() {
+    return state.record().properties();
+  }
+
+  /** Its chunks, rows and bytes, exactly. */
+  public TableRecord.Totals totals() {
+    return state.record().totals();
+  }
+
+  /** Its whole record in the lake's state. */
+  public TableRecord record() {
+    return state.record();
+  }
+
+  /** A scan of all its columns and rows. */
+  public Scan scan() {
+    return Scan.all(lake, state);
+  }
+}

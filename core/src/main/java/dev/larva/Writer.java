@@ -1,0 +1,91 @@
+package dev.larva;
+
+import dev.larva.commit.Committer;
+import dev.larva.error.InvalidRequest;
+import dev.larva.log.SlotLog;
+import dev.larva.maintenance.Checkpointer;
+import dev.larva.runtime.Monitor;
+import dev.larva.snapshot.CheckpointWriter;
+import dev.larva.snapshot.Loader;
+import dev.larva.transaction.LakeAccess;
+import dev.larva.transaction.Landed;
+import dev.larva.transaction.Transaction;
+import dev.larva.transaction.TransactionOptions;
+import dev.larva.transaction.Transactor;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The writing half of an open lake: started with its first transaction, so readers have none. */
+final class Writer implements AutoCloseable {
+
+  /** Entries after the newest kept root that make a new checkpoint due. */
+  private static final long CHECKPOINT_LAG = 256;
+
+  private final LakeAccess lake;
+  private final SlotLog log;
+  private final Loader loader;
+  private final Monitor monitor;
+  private @Nullable Parts parts;
+  private boolean closed;
+
+  private record Parts(Committer committer, Transactor transactor, Checkpointer checkpointer) {}
+
+  Writer(LakeAccess lake, SlotLog log, Loader loader) {
+    this.lake = lake;
+    this.log = log;
+    this.loader = loader;
+    this.monitor = lake.machine().monitor();
+  }
+
+  Optional<Landed> transact(TransactionOptions options, Consumer<Transaction> function) {
+    Parts started = started();
+    Optional<Landed> landed = started.transactor().run(options, function);
+    started.checkpointer().committed();
+    return landed;
+  }
+
+  OptionalLong checkpoint() {
+    return started().checkpointer().checkpoint();
+  }
+
+  @Override
+  public void close() {
+    Parts ending =
+        monitor
+            .locked(
+                () -> {
+                  closed = true;
+                  return Optional.ofNullable(parts);
+                })
+            .orElse(null);
+    if (ending != null) {
+      ending.checkpointer().close();
+      ending.committer().close();
+    }
+  }
+
+  private Parts started() {
+    return monitor.locked(
+        () -> {
+          if (closed) {
+            throw new InvalidRequest("The lake was closed. Open it again to change it.");
+          }
+          Parts running = parts == null ? start() : parts;
+          parts = running;
+          return running;
+        });
+  }
+
+  private Parts start() {
+    Committer committer =
+        Committer.start(log, lake.head(), lake.machine(), lake.store(), lake.machine().ulid());
+    CheckpointWriter writer =
+        new CheckpointWriter(lake.store(), lake.layout(), lake.nodes(), lake.machine());
+    Checkpointer checkpointer =
+        new Checkpointer(
+            lake.head(), committer, writer, loader::kept, lake.machine(), CHECKPOINT_LAG);
+    return new Parts(committer, new Transactor(lake, committer), checkpointer);
+  }
+}

@@ -1,0 +1,108 @@
+package dev.larva.maintenance;
+
+import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Operation;
+import dev.larva.entry.TransactionId;
+import dev.larva.error.CorruptLake;
+import dev.larva.log.LogEntry;
+import dev.larva.log.StoredSlot;
+import dev.larva.maintenance.Verify.Report;
+import dev.larva.snapshot.Applied;
+import dev.larva.snapshot.Replay;
+import dev.larva.snapshot.Snapshot;
+import dev.larva.store.Key;
+import dev.larva.transaction.LakeAccess;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** Replays the log from its beginning, and gathers what its entries name. */
+final class LogWalk {
+
+  /** Slots between two words of progress. */
+  private static final int PROGRESS_SLOTS = 500;
+
+  private final LakeAccess lake;
+  private final List<Finding> findings;
+  private final Consumer<String> progress;
+  private final Map<Long, Key> roots;
+  private final Map<Key, ChunkEntry> chunks = new TreeMap<>();
+  private final Set<TransactionId> ids = new HashSet<>();
+  private final RootCheck rootCheck;
+  private final ChunkSweep chunkSweep;
+  private Snapshot state;
+  private long slots;
+
+  LogWalk(LakeAccess lake, List<Finding> findings, Consumer<String> progress) {
+    this.lake = lake;
+    this.findings = findings;
+    this.progress = progress;
+    this.state = Verify.beginning(lake);
+    this.rootCheck = new RootCheck(lake, findings);
+    this.roots = rootCheck.list();
+    this.chunkSweep = new ChunkSweep(lake, findings, progress);
+  }
+
+  /** The object that would be walked next. */
+  Key nextSlot() {
+    return lake.layout().slot(state.version() + 1);
+  }
+
+  void slot(StoredSlot slot) {
+    Applied applied = Replay.apply(state, slot.slot(), slot.hash());
+    if (applied instanceof Applied.Refused refused) {
+      throw new CorruptLake("replay refuses it: " + refused.reason());
+    }
+    state = ((Applied.To) applied).snapshot();
+    slot.entries().forEach(this::entry);
+    Key root = roots.get(state.version());
+    if (root != null) {
+      rootCheck.compare(root, state);
+    }
+    if (++slots % PROGRESS_SLOTS == 0) {
+      progress.accept("log: version " + state.version());
+    }
+  }
+
+  private void entry(LogEntry entry) {
+    if (!ids.add(entry.entry().id())) {
+      findings.add(
+          new Finding(
+              lake.layout().slots(),
+              "two entries have one id: " + entry.entry().id() + " version=" + entry.version()));
+    }
+    for (Operation operation : entry.entry().operations()) {
+      if (operation instanceof Operation.AddChunks add) {
+        for (ChunkEntry chunk : add.chunks()) {
+          chunks.put(lake.layout().chunk(add.table(), chunk.name()), chunk);
+        }
+      }
+    }
+  }
+
+  /** Checks the roots that the state keeps, and those of versions that no slot ends with. */
+  void checkRoots() {
+    progress.accept("roots: " + roots.size());
+    rootCheck.finish(state, roots);
+  }
+
+  /** Reads every chunk that any version names. */
+  void checkChunks() {
+    chunkSweep.run(chunks);
+  }
+
+  Report report() {
+    return new Report(
+        state.version(),
+        slots,
+        rootCheck.roots(),
+        rootCheck.nodes(),
+        chunks.size(),
+        chunkSweep.bytes(),
+        new ArrayList<>(findings));
+  }
+}

@@ -1,0 +1,153 @@
+package dev.larva.maintenance;
+
+import dev.larva.error.LarvaException;
+import dev.larva.format.Digest;
+import dev.larva.format.Root;
+import dev.larva.format.Root.KeptRoot;
+import dev.larva.format.Root.RootTable;
+import dev.larva.format.RootCodec;
+import dev.larva.snapshot.Nodes;
+import dev.larva.snapshot.Roots;
+import dev.larva.snapshot.Snapshot;
+import dev.larva.snapshot.TableState;
+import dev.larva.store.Blob;
+import dev.larva.store.Key;
+import dev.larva.store.Listed;
+import dev.larva.store.ObjectStore;
+import dev.larva.transaction.LakeAccess;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Compares roots and their nodes with the state that replay gives for their versions. */
+final class RootCheck {
+
+  private final LakeAccess lake;
+  private final List<Finding> findings;
+  private final Map<Long, String> hashes = new HashMap<>();
+  private final Set<Object> nodes = new HashSet<>();
+
+  RootCheck(LakeAccess lake, List<Finding> findings) {
+    this.lake = lake;
+    this.findings = findings;
+  }
+
+  long roots() {
+    return hashes.size();
+  }
+
+  long nodes() {
+    return nodes.size();
+  }
+
+  /** The roots that are there, by version. */
+  Map<Long, Key> list() {
+    Map<Long, Key> roots = new TreeMap<>();
+    String after = "";
+    while (true) {
+      List<Listed> page = lake.store().list(lake.layout().roots(), after, ObjectStore.LIST_LIMIT);
+      for (Listed listed : page) {
+        OptionalLong version = lake.layout().rootVersion(listed.key());
+        version.ifPresent(found -> roots.put(found, listed.key()));
+        after = listed.key().path();
+      }
+      if (page.size() < ObjectStore.LIST_LIMIT) {
+        return roots;
+      }
+    }
+  }
+
+  /** Checks that a root, through its nodes, says what replay says of its version. */
+  void compare(Key key, Snapshot replayed) {
+    try {
+      Optional<Blob> blob = lake.store().get(key);
+      if (blob.isEmpty()) {
+        findings.add(new Finding(key.path(), "the root was listed but is missing"));
+        return;
+      }
+      hashes.put(replayed.version(), Digest.sha256(blob.get().bytes()));
+      compare(key, RootCodec.decode(key, blob.get().bytes()), replayed);
+    } catch (LarvaException damage) {
+      hashes.putIfAbsent(replayed.version(), "");
+      findings.add(new Finding(objectOf(damage, key), String.valueOf(damage.getMessage())));
+    }
+  }
+
+  private void compare(Key key, Root root, Snapshot replayed) {
+    Map<dev.larva.runtime.Ulid, List<dev.larva.format.NodeReference>> references = new HashMap<>();
+    root.tables().forEach(table -> references.put(table.table().id(), table.nodes()));
+    Root expected;
+    try {
+      expected = Roots.root(replayed, references);
+    } catch (IllegalArgumentException contradiction) {
+      findings.add(
+          new Finding(key.path(), "it contradicts the log: " + contradiction.getMessage()));
+      return;
+    }
+    if (!expected.equals(root)) {
+      findings.add(new Finding(key.path(), "it is not the state that the log leads to"));
+      return;
+    }
+    Nodes reader = new Nodes(lake.store(), lake.layout());
+    for (RootTable table : root.tables()) {
+      table.nodes().forEach(node -> nodes.add(node.name()));
+      compareChunks(key, reader, table, replayed);
+    }
+  }
+
+  private void compareChunks(Key key, Nodes reader, RootTable table, Snapshot replayed) {
+    Iterator<?> ofRoot = reader.chunks(TableState.of(table.table(), table.nodes()));
+    Iterator<?> ofLog =
+        replayed
+            .table(table.table().id())
+            .map(state -> (Iterator<?>) reader.chunks(state))
+            .orElseGet(java.util.Collections::emptyIterator);
+    while (ofRoot.hasNext() && ofLog.hasNext()) {
+      if (!ofRoot.next().equals(ofLog.next())) {
+        findings.add(
+            new Finding(
+                key.path(), "its chunks are not those of the log: table " + table.table().name()));
+        return;
+      }
+    }
+    if (ofRoot.hasNext() || ofLog.hasNext()) {
+      findings.add(
+          new Finding(
+              key.path(), "it has more or fewer chunks than the log: " + table.table().name()));
+    }
+  }
+
+  /**
+   * Checks that kept roots are there as confirmed, and that no root is of a version between slots.
+   */
+  void finish(Snapshot end, Map<Long, Key> listed) {
+    for (KeptRoot kept : end.keptRoots()) {
+      String hash = hashes.get(kept.version());
+      Key key = lake.layout().root(kept.version());
+      if (hash == null) {
+        findings.add(new Finding(key.path(), "a confirmed root is missing"));
+      } else if (!hash.isEmpty() && !hash.equals(kept.hash())) {
+        findings.add(new Finding(key.path(), "its bytes are not those that were confirmed"));
+      }
+    }
+    listed.forEach(
+        (version, key) -> {
+          if (version <= end.version() && !hashes.containsKey(version)) {
+            findings.add(new Finding(key.path(), "no slot ends with its version"));
+          }
+        });
+  }
+
+  /** The object that a message names at its end, or the one that was read. */
+  private static String objectOf(LarvaException damage, Key key) {
+    String message = String.valueOf(damage.getMessage());
+    int named = message.lastIndexOf("object=");
+    return named < 0 ? key.path() : message.substring(named + "object=".length()).split(" ", 2)[0];
+  }
+}

@@ -1,0 +1,98 @@
+package dev.larva.maintenance;
+
+import dev.larva.error.CorruptLake;
+import dev.larva.error.LarvaException;
+import dev.larva.format.Layout;
+import dev.larva.format.Marker;
+import dev.larva.format.MarkerCodec;
+import dev.larva.log.SlotLog;
+import dev.larva.snapshot.Snapshot;
+import dev.larva.store.Blob;
+import dev.larva.transaction.LakeAccess;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Walks everything that a lake reaches: the marker; every slot, replayed from the first; every root
+ * and node, compared with what replay gives; every chunk of every version, by length and hash.
+ */
+public final class Verify {
+
+  private final LakeAccess lake;
+  private final SlotLog log;
+
+  public Verify(LakeAccess lake, SlotLog log) {
+    this.lake = lake;
+    this.log = log;
+  }
+
+  /**
+   * What was walked, and what is wrong.
+   *
+   * @param chunks objects that were read and hashed
+   * @param bytes of these
+   */
+  public record Report(
+      long versions,
+      long slots,
+      long roots,
+      long nodes,
+      long chunks,
+      long bytes,
+      List<Finding> findings) {
+    public Report {
+      findings = List.copyOf(findings);
+    }
+
+    /** Whether nothing is wrong. */
+    public boolean clean() {
+      return findings.isEmpty();
+    }
+  }
+
+  /**
+   * Walks the lake.
+   *
+   * @param progress is told, in a few words, what is being walked
+   */
+  public Report run(Consumer<String> progress) {
+    List<Finding> findings = new ArrayList<>();
+    checkMarker(findings);
+    LogWalk walk = new LogWalk(lake, findings, progress);
+    walkLog(walk, findings);
+    walk.checkRoots();
+    walk.checkChunks();
+    return walk.report();
+  }
+
+  private void walkLog(LogWalk walk, List<Finding> findings) {
+    try {
+      log.readFrom(1, walk::slot);
+    } catch (CorruptLake damage) {
+      findings.add(new Finding(walk.nextSlot().path(), String.valueOf(damage.getMessage())));
+    }
+  }
+
+  private void checkMarker(List<Finding> findings) {
+    try {
+      Optional<Blob> blob = lake.store().get(Layout.MARKER);
+      if (blob.isEmpty()) {
+        findings.add(new Finding(Layout.MARKER.path(), "the marker is missing"));
+        return;
+      }
+      Marker marker = MarkerCodec.decode(Layout.MARKER, blob.get().bytes());
+      if (!marker.lake().equals(lake.layout().lake())) {
+        findings.add(new Finding(Layout.MARKER.path(), "the marker names another lake"));
+      }
+    } catch (LarvaException damage) {
+      findings.add(new Finding(Layout.MARKER.path(), String.valueOf(damage.getMessage())));
+    }
+  }
+
+  /** The state that an empty lake of this id starts with. */
+  static Snapshot beginning(LakeAccess lake) {
+    return Snapshot.empty(lake.layout().lake(), lake.head().known().format());
+  }
+}

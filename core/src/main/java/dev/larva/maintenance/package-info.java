@@ -1,0 +1,10 @@
+/**
+ * Work beside the commits: checkpoints, and the check of a whole lake.
+ *
+ * <p>Uses {@code transaction} and below. Invariant: nothing here is needed for correctness; a
+ * checkpoint that is late, missing or damaged only lengthens replay.
+ */
+@NullMarked
+package dev.larva.maintenance;
+
+import org.jspecify.annotations.NullMarked;

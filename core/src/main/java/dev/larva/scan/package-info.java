@@ -1,0 +1,10 @@
+/**
+ * Which chunks of a table a read must visit.
+ *
+ * <p>Uses {@code snapshot} and below. Invariant: a chunk is left out only if its statistics prove
+ * that no row of it matches.
+ */
+@NullMarked
+package dev.larva.scan;
+
+import org.jspecify.annotations.NullMarked;

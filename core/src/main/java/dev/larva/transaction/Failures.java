@@ -1,0 +1,132 @@
+package dev.larva.transaction;
+
+import dev.larva.commit.Landing;
+import dev.larva.conflict.Judgement;
+import dev.larva.conflict.Need;
+import dev.larva.entry.Entry;
+import dev.larva.entry.TransactionId;
+import dev.larva.error.CommitConflict;
+import dev.larva.error.InvalidRequest;
+import dev.larva.error.OutcomeUnknown;
+import dev.larva.error.Rejected;
+import dev.larva.error.RetryBudgetExhausted;
+import dev.larva.error.StagedTooOld;
+import dev.larva.log.LogEntry;
+import dev.larva.snapshot.TableState;
+import java.util.Optional;
+
+/** Says to a caller why a transaction did not land. */
+final class Failures {
+
+  private Failures() {}
+
+  /** The entry of a transaction as its caller knows it, or the outcome that it decided on. */
+  static Landed landedOrThrow(LogEntry entry) {
+    Entry.Outcome outcome = entry.entry().outcome();
+    if (outcome != null) {
+      throw new Rejected(
+          "This transaction was decided before without effect: "
+              + outcome.reason()
+              + ". Start a new one. id="
+              + entry.entry().id()
+              + " version="
+              + entry.version());
+    }
+    return new Landed(entry.entry().id(), entry.version(), entry.time());
+  }
+
+  static RuntimeException of(TransactionId id, Landing landing, int runs, LakeAccess lake) {
+    return switch (landing.kind()) {
+      case FALLEN -> conflict(id, ((Landing.Fallen) landing).judgement(), runs, lake);
+      case REFUSED ->
+          new CommitConflict(
+              "Nothing landed: the lake changed so that the transaction is no longer valid ("
+                  + ((Landing.Refused) landing).reason()
+                  + "). Run the operation again. id="
+                  + id
+                  + " runs="
+                  + runs);
+      case TOO_OLD ->
+          new StagedTooOld(
+              "The transaction's id lies below the cutoff of a sweep and can never land. Stage it"
+                  + " again under a new id. id="
+                  + id
+                  + " cutoff="
+                  + ((Landing.TooOld) landing).cutoff());
+      case TOO_LARGE ->
+          new InvalidRequest(
+              "Nothing landed: the transaction names more chunks than one entry of the log can hold."
+                  + " Write fewer, larger chunks, or split it. id="
+                  + id
+                  + " bytes="
+                  + ((Landing.TooLarge) landing).bytes()
+                  + " limit="
+                  + ((Landing.TooLarge) landing).limit());
+      case EXHAUSTED, EXPIRED -> exhausted(id, landing);
+      case UNKNOWN -> unknown(id);
+      case FAILED -> ((Landing.Failed) landing).cause();
+      case LANDED -> new IllegalStateException("landed: " + id);
+    };
+  }
+
+  private static OutcomeUnknown unknown(TransactionId id) {
+    return new OutcomeUnknown(
+        "The transaction was sent, but the store did not say in time whether it landed. Nothing is"
+            + " lost: ask for the outcome of this id before you run it again. id="
+            + id);
+  }
+
+  private static RetryBudgetExhausted exhausted(TransactionId id, Landing landing) {
+    if (landing instanceof Landing.Exhausted exhausted) {
+      return new RetryBudgetExhausted(
+          "Nothing landed: too many races for a slot were lost. Run it again when fewer writers are"
+              + " active, or send their work through one process. id="
+              + id
+              + " losses="
+              + exhausted.losses()
+              + " winner="
+              + exhausted.winner());
+    }
+    return new RetryBudgetExhausted(
+        "Nothing landed: the deadline passed, or the lake was closed, before the transaction was"
+            + " sent. Run it again with more time. id="
+            + id
+            + " losses="
+            + ((Landing.Expired) landing).losses());
+  }
+
+  private static CommitConflict conflict(
+      TransactionId id, Judgement.Falls falls, int runs, LakeAccess lake) {
+    return new CommitConflict(
+        "Nothing landed: another transaction changed what this one rests on ("
+            + what(falls.need(), lake)
+            + "). Run the operation again. id="
+            + id
+            + " other="
+            + falls.cause().entry().id()
+            + " version="
+            + falls.cause().version()
+            + " runs="
+            + runs);
+  }
+
+  private static String what(Need need, LakeAccess lake) {
+    Optional<String> table =
+        Optional.ofNullable(need.table())
+            .flatMap(lake.head().known()::table)
+            .map(TableState::record)
+            .map(record -> " of table " + record.name());
+    String what =
+        switch (need.kind()) {
+          case LIVE -> "chunks that it removes";
+          case UNCHANGED -> "rows in the scope that it overwrites";
+          case FITS -> "the schema that its rows were checked against";
+          case SHAPE -> "the schema that it changes";
+          case NAME -> "the name " + ((Need.Name) need).name().name();
+          case EMPTY -> "a namespace that it drops";
+          case PROPERTIES -> "properties that it sets";
+          case CONTROL -> "the lake's bookkeeping";
+        };
+    return what + table.orElse("");
+  }
+}

@@ -1,0 +1,11 @@
+package dev.larva.transaction;
+
+import dev.larva.format.Layout;
+import dev.larva.runtime.Machine;
+import dev.larva.snapshot.Head;
+import dev.larva.snapshot.Nodes;
+import dev.larva.store.ObjectStore;
+
+/** What a transaction needs of its open lake. */
+public record LakeAccess(
+    ObjectStore store, Layout layout, Machine machine, Head head, Nodes nodes) {}

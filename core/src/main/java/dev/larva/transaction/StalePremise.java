@@ -1,0 +1,11 @@
+package dev.larva.transaction;
+
+/** Leaves a caller's function that reads though newer versions may exist; it is run again. */
+final class StalePremise extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  StalePremise() {
+    super("the function is run again on the newest snapshot; let this pass", null, false, false);
+  }
+}

@@ -1,0 +1,156 @@
+package dev.larva.transaction;
+
+import dev.larva.chunk.ChunkTarget;
+import dev.larva.chunk.ChunkWriter;
+import dev.larva.chunk.RowWriter;
+import dev.larva.chunk.avro.AvroRows;
+import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Operation;
+import dev.larva.entry.Operation.RemovedChunk;
+import dev.larva.entry.Requirement;
+import dev.larva.expression.Expression;
+import dev.larva.format.TableRecord;
+import dev.larva.runtime.Ulid;
+import dev.larva.schema.Field;
+import dev.larva.schema.FieldPaths;
+import dev.larva.schema.Schema;
+import dev.larva.schema.TableName;
+import dev.larva.schema.Type;
+import dev.larva.snapshot.TableState;
+import dev.larva.write.Overwrite;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.avro.generic.GenericRecord;
+import org.jspecify.annotations.Nullable;
+
+/** One table in a transaction. */
+public final class TableChange {
+
+  private final Work work;
+  private final TableName name;
+  private final Ulid id;
+
+  TableChange(Work work, TableName name, Ulid id) {
+    this.work = work;
+    this.name = name;
+    this.id = id;
+  }
+
+  /** Its id. */
+  public Ulid id() {
+    return id;
+  }
+
+  /** Its schema, with the changes of this transaction so far. */
+  public Schema schema() {
+    return record().schema();
+  }
+
+  /** Its properties, with the changes of this transaction so far. */
+  public Map<String, String> properties() {
+    work.reading();
+    return record().properties();
+  }
+
+  /**
+   * Adds rows, by name of their fields; nothing is added if one of them breaks a rule.
+   *
+   * @throws dev.larva.error.Rejected naming the column and the rule
+   */
+  public void append(Iterable<? extends GenericRecord> rows) {
+    append(rows, AvroRows.writer(schema()), ChunkTarget.DEFAULT);
+  }
+
+  /** Adds rows of an engine's own form. */
+  public <T> void append(Iterable<? extends T> rows, RowWriter<T> form, ChunkTarget target) {
+    try (ChunkWriter<T> writer = Staging.writer(work.lake(), id, schema(), form, target)) {
+      rows.forEach(writer::write);
+      append(writer.finish(), schema().id());
+    }
+  }
+
+  /**
+   * Adds chunks that were staged for this table.
+   *
+   * @param schema id of the table's schema that their rows were checked against
+   */
+  public void append(List<ChunkEntry> chunks, int schema) {
+    if (!chunks.isEmpty()) {
+      work.require(new Requirement.Fits(id, schema));
+      work.change(new Operation.AddChunks(id, chunks));
+    }
+  }
+
+  /**
+   * Removes the rows in the scope, which must make up whole chunks, so that what is appended takes
+   * their place. Conflicts with whoever adds or removes rows in the scope meanwhile.
+   *
+   * @param scope {@link Expression#ALL} for the whole table
+   */
+  public void overwrite(Expression scope) {
+    work.reading();
+    List<RemovedChunk> chunks = Overwrite.chunks(name, state(), work.lake().nodes(), scope);
+    work.require(new Requirement.Unchanged(id, scope));
+    if (!chunks.isEmpty()) {
+      work.change(new Operation.RemoveChunks(id, chunks));
+    }
+  }
+
+  /**
+   * Adds a column at the end, null in all rows so far.
+   *
+   * @param parent path of the struct that gets it; absent: the table itself
+   */
+  public void addColumn(@Nullable String parent, String column, Type type, @Nullable String doc) {
+    requireShape();
+    Integer above = parent == null ? null : FieldPaths.find(schema(), parent).id();
+    Field field =
+        dev.larva.schema.FieldIds.assign(
+                List.of(new Field(1, column, type, false, doc)), record().highestFieldId() + 1)
+            .get(0);
+    work.change(new Operation.AddColumn(id, above, field));
+  }
+
+  /** Ends a column; its values stay readable at earlier versions. */
+  public void dropColumn(String path) {
+    requireShape();
+    work.change(new Operation.DropColumn(id, FieldPaths.find(schema(), path).id()));
+  }
+
+  /** Gives a column another name. */
+  public void renameColumn(String path, String newName) {
+    requireShape();
+    work.change(new Operation.RenameColumn(id, FieldPaths.find(schema(), path).id(), newName));
+  }
+
+  /** Sets and removes properties. */
+  public void setProperties(Map<String, String> set, Set<String> removed) {
+    work.change(new Operation.SetProperties(id, set, removed));
+  }
+
+  private void requireShape() {
+    boolean own =
+        work.requirements().stream()
+            .anyMatch(
+                requirement ->
+                    requirement instanceof Requirement.Shape shape && shape.table().equals(id));
+    boolean existed = work.premise().table(id).isPresent();
+    if (!own && existed) {
+      work.require(new Requirement.Shape(id, schema().id()));
+    }
+  }
+
+  private TableRecord record() {
+    return state().record();
+  }
+
+  private TableState state() {
+    return work.state()
+        .table(id)
+        .orElseThrow(
+            () ->
+                new dev.larva.error.InvalidRequest(
+                    "This transaction has dropped the table. table=" + name));
+  }
+}

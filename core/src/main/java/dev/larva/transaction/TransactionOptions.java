@@ -1,0 +1,35 @@
+package dev.larva.transaction;
+
+import dev.larva.entry.TransactionId;
+import dev.larva.snapshot.Snapshot;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a transaction is run.
+ *
+ * @param deadline after which its caller is answered, with {@code OutcomeUnknown} if need be
+ * @param premise runs it on this snapshot, and only once: for callers whose rows were computed from
+ *     it; absent: on the newest one, again for as long as others are first
+ * @param id of an earlier attempt of the same transaction, which it joins: if that one has landed
+ *     it is not landed again; absent: a new one
+ */
+public record TransactionOptions(
+    Duration deadline, @Nullable Snapshot premise, @Nullable TransactionId id) {
+
+  /** Ten minutes, on the newest snapshot, with a new id. */
+  public static final TransactionOptions DEFAULT =
+      new TransactionOptions(Duration.ofMinutes(10), null, null);
+
+  public TransactionOptions withDeadline(Duration newDeadline) {
+    return new TransactionOptions(newDeadline, premise, id);
+  }
+
+  public TransactionOptions on(Snapshot newPremise) {
+    return new TransactionOptions(deadline, newPremise, id);
+  }
+
+  public TransactionOptions as(TransactionId newId) {
+    return new TransactionOptions(deadline, premise, newId);
+  }
+}

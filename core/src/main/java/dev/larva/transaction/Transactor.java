@@ -1,0 +1,133 @@
+package dev.larva.transaction;
+
+import dev.larva.commit.Committer;
+import dev.larva.commit.Landing;
+import dev.larva.conflict.Proposal;
+import dev.larva.entry.TransactionId;
+import dev.larva.error.LarvaException;
+import dev.larva.log.LogEntry;
+import dev.larva.snapshot.Head;
+import dev.larva.snapshot.Snapshot;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Runs transactions on their callers' threads, and again for as long as others are first. */
+public final class Transactor {
+
+  /** Runs of one transaction at most. */
+  private static final int RUNS_LIMIT = 45;
+
+  private final LakeAccess lake;
+  private final Committer committer;
+
+  public Transactor(LakeAccess lake, Committer committer) {
+    this.lake = lake;
+    this.committer = committer;
+  }
+
+  /**
+   * Runs the function and lands what it changed.
+   *
+   * @return empty if it changed nothing
+   * @throws LarvaException if it could not land, or nobody knows; the kinds say which
+   */
+  public Optional<Landed> run(TransactionOptions options, Consumer<Transaction> function) {
+    return new Attempt(options, function).run();
+  }
+
+  /** One transaction over all its runs. */
+  private final class Attempt {
+
+    private final TransactionOptions options;
+    private final Consumer<Transaction> function;
+    private final Head head = lake.head();
+    private final long started = lake.machine().elapsedNanos();
+    private TransactionId id;
+    private boolean minted;
+
+    Attempt(TransactionOptions options, Consumer<Transaction> function) {
+      this.options = options;
+      this.function = function;
+      this.id = options.id() != null ? options.id() : new TransactionId(0, lake.machine().ulid());
+      this.minted = options.id() != null;
+    }
+
+    Optional<Landed> run() {
+      Optional<LogEntry> before = options.id() == null ? Optional.empty() : earlier();
+      if (before.isPresent()) {
+        return Optional.of(Failures.landedOrThrow(before.get()));
+      }
+      Snapshot given = options.premise();
+      boolean newest = given != null;
+      Snapshot premise = given == null ? head.confirmed() : given;
+      for (int runs = 1; ; runs++) {
+        Work work = new Work(lake, premise, newest);
+        Optional<Landing> landing = plan(work).map(this::land);
+        if (landing.isPresent() && landing.get() instanceof Landing.Landed landed) {
+          return Optional.of(Failures.landedOrThrow(landed.entry()));
+        }
+        if (landing.isEmpty() && work.newest() && !work.stale()) {
+          return Optional.empty();
+        }
+        if (landing.isPresent()) {
+          requireAnotherRun(landing.get(), runs);
+        }
+        newest = landing.isEmpty();
+        premise = newest ? head.follow() : head.known();
+      }
+    }
+
+    private Optional<LogEntry> earlier() {
+      head.follow();
+      return head.find(id);
+    }
+
+    /** What the function changed; empty if nothing, or if this run does not count. */
+    private Optional<Proposal> plan(Work work) {
+      try {
+        function.accept(new Transaction(work));
+      } catch (StalePremise again) {
+        return Optional.empty();
+      } catch (LarvaException failure) {
+        if (work.newest() || work.stale() || head.follow().version() == work.premise().version()) {
+          throw failure;
+        }
+        return Optional.empty();
+      }
+      if (work.stale() || work.operations().isEmpty()) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          new Proposal(
+              mint(),
+              work.premise().version(),
+              work.operations(),
+              work.requirements(),
+              null,
+              work.summary()));
+    }
+
+    private TransactionId mint() {
+      if (!minted) {
+        id = new TransactionId(head.confirmed().version(), id.ulid());
+        minted = true;
+      }
+      return id;
+    }
+
+    private Landing land(Proposal proposal) {
+      long spent = lake.machine().elapsedNanos() - started;
+      return committer.land(proposal, options.deadline().minus(Duration.ofNanos(spent)));
+    }
+
+    private void requireAnotherRun(Landing landing, int runs) {
+      boolean planned =
+          landing.kind() == Landing.Kind.FALLEN || landing.kind() == Landing.Kind.REFUSED;
+      boolean once = options.premise() != null;
+      if (!planned || once || runs >= RUNS_LIMIT) {
+        throw Failures.of(id, landing, runs, lake);
+      }
+    }
+  }
+}

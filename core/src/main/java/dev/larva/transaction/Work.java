@@ -1,0 +1,135 @@
+package dev.larva.transaction;
+
+import dev.larva.entry.Operation;
+import dev.larva.entry.Requirement;
+import dev.larva.error.InvalidRequest;
+import dev.larva.schema.TableName;
+import dev.larva.snapshot.Applied;
+import dev.larva.snapshot.Names;
+import dev.larva.snapshot.Replay;
+import dev.larva.snapshot.Snapshot;
+import dev.larva.snapshot.TableState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What one run of a transaction has read and changed so far. */
+final class Work {
+
+  private final LakeAccess lake;
+  private final List<Operation> operations = new ArrayList<>();
+  private final List<Requirement> requirements = new ArrayList<>();
+  private final Map<String, String> summary = new TreeMap<>();
+  private Snapshot premise;
+  private Snapshot state;
+  private boolean newest;
+  private boolean stale;
+
+  /**
+   * @param newest whether the premise is known to be the newest version
+   */
+  Work(LakeAccess lake, Snapshot premise, boolean newest) {
+    this.lake = lake;
+    this.premise = premise;
+    this.state = premise;
+    this.newest = newest;
+  }
+
+  LakeAccess lake() {
+    return lake;
+  }
+
+  /** The premise with this transaction's own changes. */
+  Snapshot state() {
+    return state;
+  }
+
+  Snapshot premise() {
+    return premise;
+  }
+
+  List<Operation> operations() {
+    return operations;
+  }
+
+  List<Requirement> requirements() {
+    return requirements;
+  }
+
+  Map<String, String> summary() {
+    return summary;
+  }
+
+  boolean newest() {
+    return newest;
+  }
+
+  /** Whether it read on a premise that may be old, so that nothing of this run counts. */
+  boolean stale() {
+    return stale;
+  }
+
+  /**
+   * To be called before the content of the lake is shown to the caller: from then on the premise is
+   * the newest version.
+   */
+  void reading() {
+    if (newest) {
+      return;
+    }
+    if (!operations.isEmpty()) {
+      stale = true;
+      throw new StalePremise();
+    }
+    premise = lake.head().follow();
+    state = premise;
+    newest = true;
+  }
+
+  /** Makes a change, visible at once to this transaction. */
+  void change(Operation operation) {
+    long earliest = Math.max(state.version(), lake.head().known().version()) + 1;
+    Applied applied = Replay.preview(state, operation, earliest);
+    if (applied instanceof Applied.Refused refused) {
+      throw new InvalidRequest(
+          "This change is not possible: " + refused.reason() + ". Look at the lake as it is now.");
+    }
+    state = ((Applied.To) applied).snapshot();
+    operations.add(operation);
+  }
+
+  void require(Requirement requirement) {
+    if (!requirements.contains(requirement)) {
+      requirements.add(requirement);
+    }
+  }
+
+  /** The table of that name. */
+  TableState table(TableName name) {
+    return state
+        .table(name.namespace(), name.name())
+        .orElseThrow(
+            () ->
+                new InvalidRequest(
+                    "There is no table of that name. Create it, or list the tables of the lake."
+                        + " table="
+                        + name));
+  }
+
+  /** Requires that the table's name still means this table when the transaction lands. */
+  void requireName(TableState table) {
+    require(
+        new Requirement.Name(
+            table.record().namespace(), table.record().name(), table.record().id()));
+  }
+
+  /** Requires that the name is still free when the transaction lands, which it must be now. */
+  void requireFree(Names.Name name, String shown) {
+    if (state.names().id(name).isPresent()) {
+      throw new InvalidRequest(
+          "The name is taken. Choose another, or drop what has it first. name=" + shown);
+    }
+    require(new Requirement.Name(name.namespace(), name.name(), null));
+  }
+}
