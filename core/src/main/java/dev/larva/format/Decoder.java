@@ -27,7 +27,7 @@ final class Decoder {
         throw place.corrupt("it is not in canonical form");
       }
       return value;
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | ArithmeticException e) {
       throw place.corrupt(String.valueOf(e.getMessage()), e);
     }
   }

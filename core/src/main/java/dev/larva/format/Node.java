@@ -20,4 +20,13 @@ public record Node(Ulid lake, Ulid table, List<LiveChunk> chunks) {
       }
     }
   }
+
+  /** Sums over its chunks. */
+  public TableRecord.Totals totals() {
+    TableRecord.Totals sum = TableRecord.Totals.NONE;
+    for (LiveChunk chunk : chunks) {
+      sum = sum.plus(1, chunk.entry().rows(), chunk.entry().bytes());
+    }
+    return sum;
+  }
 }

@@ -43,7 +43,13 @@ public final class NodeCodec {
       throw Place.in(object)
           .corrupt("its bytes are not those that the root names (hash " + reference.hash() + ")");
     }
-    return decode(object, bytes);
+    Node node = decode(object, bytes);
+    if (!reference.totals().equals(node.totals())
+        || !reference.first().equals(node.chunks().get(0).entry().name())
+        || !reference.last().equals(node.chunks().get(node.chunks().size() - 1).entry().name())) {
+      throw Place.in(object).corrupt("it holds other chunks than the root says");
+    }
+    return node;
   }
 
   private static Node read(Lines lines, Place place) {

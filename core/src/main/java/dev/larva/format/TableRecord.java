@@ -44,7 +44,10 @@ public record TableRecord(
 
     /** The sums of both. */
     public Totals plus(Totals more) {
-      return new Totals(chunks + more.chunks, rows + more.rows, bytes + more.bytes);
+      return new Totals(
+          Math.addExact(chunks, more.chunks),
+          Math.addExact(rows, more.rows),
+          Math.addExact(bytes, more.bytes));
     }
 
     /** These and those of one more ({@code sign} 1) or one fewer (-1) chunk. */

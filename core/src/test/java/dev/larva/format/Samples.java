@@ -209,6 +209,20 @@ final class Samples {
         Map.of("engine", "spark 4.1.3"));
   }
 
+  /** An append of a chunk without statistics. */
+  static Entry bare() {
+    ChunkEntry chunk = new ChunkEntry(name(3), 1, 1, HASH, 0, List.of());
+    return new Entry(
+        id(905),
+        0,
+        0,
+        List.of(new AddChunks(TABLE, List.of(chunk))),
+        List.of(),
+        null,
+        null,
+        Map.of());
+  }
+
   static Entry removal() {
     return new Entry(
         id(900),
@@ -223,6 +237,19 @@ final class Samples {
 
   static Entry rich() {
     return new Entry(id(901), 16, 0, operations(), requirements(), null, HASH, Map.of("user", "é"));
+  }
+
+  static Entry escapes() {
+    String all = "\" \\ / \b \t \n \f \r \u0000 \u001f \u007f \u00e9 \u2028 \uffff \uD83D\uDC1B";
+    return new Entry(
+        id(904),
+        0,
+        0,
+        List.of(new SetProperties(TABLE, Map.of(), Set.of("\uD83D\uDC1B", "\uffff", "a"))),
+        List.of(),
+        null,
+        null,
+        Map.of("\uD83D\uDC1B", "2", "\uffff", "1", "", all));
   }
 
   static Entry outcome(Outcome.Kind kind) {

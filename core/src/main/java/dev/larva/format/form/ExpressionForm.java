@@ -24,7 +24,7 @@ public final class ExpressionForm {
   private static final String FIELD = "field";
   private static final String TERMS = "terms";
 
-  private static final Kinds<Expression> KINDS =
+  static final Kinds<Expression> KINDS =
       new Kinds<>(
           "an expression",
           List.of(

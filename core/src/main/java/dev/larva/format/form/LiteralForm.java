@@ -3,6 +3,7 @@ package dev.larva.format.form;
 import dev.larva.format.json.Json;
 import dev.larva.format.json.JsonFields;
 import dev.larva.format.json.Place;
+import dev.larva.schema.Type.DecimalType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -17,8 +18,10 @@ public final class LiteralForm {
 
   private static final HexFormat HEX = HexFormat.of();
 
-  private static final BigInteger DECIMAL_LIMIT =
-      BigInteger.TEN.pow(dev.larva.schema.Type.DecimalType.MAX_PRECISION);
+  private static final BigInteger DECIMAL_LIMIT = BigInteger.TEN.pow(DecimalType.MAX_PRECISION);
+
+  /** Scale, colon, sign and digits of a decimal at most. */
+  private static final int DECIMAL_CHARACTERS = 2 + 1 + 1 + DecimalType.MAX_PRECISION;
 
   private LiteralForm() {}
 
@@ -92,13 +95,16 @@ public final class LiteralForm {
     if (colon < 0) {
       throw new IllegalArgumentException("no colon in a decimal");
     }
+    if (text.length() > DECIMAL_CHARACTERS) {
+      throw new IllegalArgumentException("a decimal has more than 38 digits");
+    }
     int scale = Integer.parseInt(text.substring(0, colon));
     return requireDecimal(new BigDecimal(new BigInteger(text.substring(colon + 1)), scale));
   }
 
   private static BigDecimal requireDecimal(BigDecimal number) {
     int scale = number.scale();
-    if (scale < 0 || scale > dev.larva.schema.Type.DecimalType.MAX_PRECISION) {
+    if (scale < 0 || scale > DecimalType.MAX_PRECISION) {
       throw new IllegalArgumentException("scale of a decimal is out of range: " + scale);
     }
     if (number.unscaledValue().abs().compareTo(DECIMAL_LIMIT) >= 0) {

@@ -11,7 +11,7 @@ import java.util.List;
 /** Operations: objects of a kind each. */
 public final class OperationForm {
 
-  private static final Kinds<Operation> KINDS = new Kinds<>("an operation", kinds());
+  static final Kinds<Operation> KINDS = new Kinds<>("an operation", kinds());
 
   private OperationForm() {}
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Requirements: objects of a kind each. */
 public final class RequirementForm {
 
-  private static final Kinds<Requirement> KINDS =
+  static final Kinds<Requirement> KINDS =
       new Kinds<>(
           "a requirement",
           List.of(

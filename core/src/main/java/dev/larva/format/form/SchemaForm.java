@@ -29,7 +29,7 @@ public final class SchemaForm {
   private static final Pattern DECIMAL = Pattern.compile("decimal\\(([0-9]{1,2}),([0-9]{1,2})\\)");
   private static final Map<String, Type> PRIMITIVES = primitives();
 
-  private static final Kinds<Type> NESTED =
+  static final Kinds<Type> NESTED =
       new Kinds<>(
           "a type",
           List.of(

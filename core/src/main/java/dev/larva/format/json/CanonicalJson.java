@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.Map;
 
@@ -12,6 +13,8 @@ public final class CanonicalJson {
 
   /** Objects and arrays within each other at most. */
   public static final int NESTING_LIMIT = 256;
+
+  private static final HexFormat HEX = HexFormat.of();
 
   private final StringBuilder text = new StringBuilder();
 
@@ -26,7 +29,8 @@ public final class CanonicalJson {
     CanonicalJson json = new CanonicalJson();
     json.append(value, 0);
     try {
-      ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(json.text));
+      ByteBuffer bytes =
+          StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(json.text.toString()));
       byte[] written = new byte[bytes.remaining()];
       bytes.get(written);
       return written;
@@ -95,7 +99,7 @@ public final class CanonicalJson {
       case '\r' -> text.append("\\r");
       default -> {
         if (c < ' ') {
-          text.append(String.format("\\u%04x", (int) c));
+          text.append("\\u00").append(HEX.toHexDigits((byte) c));
         } else {
           text.append(c);
         }

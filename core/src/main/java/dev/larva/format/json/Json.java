@@ -46,12 +46,6 @@ public sealed interface Json {
   /** A value that no object of a lake holds today: null, or another number. Never written. */
   record Foreign(String text) implements Json {}
 
-  static Json texts(Iterable<String> texts) {
-    List<Json> values = new java.util.ArrayList<>();
-    texts.forEach(text -> values.add(new Text(text)));
-    return new Items(values);
-  }
-
   static Json texts(Map<String, String> texts) {
     JsonBuilder members = new JsonBuilder();
     texts.forEach(members::put);

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Place(Key object, @Nullable Place around, String step) {
 
+  /** Characters of a description at most: what is wrong may be long. */
+  private static final int DESCRIPTION_LIMIT = 300;
+
   public static Place in(Key object) {
     return new Place(object, null, "");
   }
@@ -32,7 +35,7 @@ public record Place(Key object, @Nullable Place around, String step) {
   public CorruptLake corrupt(String what, @Nullable Throwable cause) {
     return new CorruptLake(
         "An object of the lake is damaged: "
-            + what
+            + shortened(what)
             + ". Nothing was changed; restore the object from a copy. "
             + context(),
         cause);
@@ -42,7 +45,7 @@ public record Place(Key object, @Nullable Place around, String step) {
   public UnsupportedFormat unsupported(String what) {
     return new UnsupportedFormat(
         "An object of the lake "
-            + what
+            + shortened(what)
             + ", which this version of Larva does not know. Nothing was touched; use a newer"
             + " version of Larva. "
             + context());
@@ -51,6 +54,10 @@ public record Place(Key object, @Nullable Place around, String step) {
   private String context() {
     String path = path();
     return "object=" + object + (path.isEmpty() ? "" : " field=" + path);
+  }
+
+  private static String shortened(String what) {
+    return what.length() <= DESCRIPTION_LIMIT ? what : what.substring(0, DESCRIPTION_LIMIT) + "…";
   }
 
   private String path() {

@@ -1,0 +1,287 @@
+package dev.larva.format;
+
+import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Entry;
+import dev.larva.entry.Entry.Outcome;
+import dev.larva.entry.FieldStatistics;
+import dev.larva.entry.Operation;
+import dev.larva.entry.Operation.AddChunks;
+import dev.larva.entry.Operation.CreateTable;
+import dev.larva.entry.Operation.SetProperties;
+import dev.larva.entry.Requirement;
+import dev.larva.entry.StagedName;
+import dev.larva.entry.TransactionId;
+import dev.larva.expression.Expression;
+import dev.larva.format.Root.KeptRoot;
+import dev.larva.format.Root.RootTable;
+import dev.larva.format.TableRecord.Totals;
+import dev.larva.runtime.Ulid;
+import dev.larva.schema.Field;
+import dev.larva.schema.Schema;
+import dev.larva.schema.Type;
+import dev.larva.schema.Type.DecimalType;
+import dev.larva.schema.Type.ListType;
+import dev.larva.schema.Type.MapType;
+import dev.larva.schema.Type.Primitive;
+import dev.larva.schema.Type.StructType;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/** Any objects of the format, from a seed. */
+final class RandomObjects {
+
+  private static final long WHOLE = (1L << 53) - 1;
+  private static final String ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+  private final Random random;
+  private int nextField = 1;
+
+  RandomObjects(long seed) {
+    random = new Random(seed);
+  }
+
+  Slot slot() {
+    long first = 1 + (whole() >>> 1);
+    List<Entry> entries = list(1, 4, i -> entry(first, i));
+    long start = whole() >>> 1;
+    return new Slot(
+        format(),
+        ulid(),
+        ulid(),
+        first,
+        hash(),
+        LongStream.range(0, entries.size()).mapToObj(i -> start + i * 7).toList(),
+        entries);
+  }
+
+  Root root() {
+    long version = 1 + (whole() >>> 1);
+    TreeSet<Ulid> tables = new TreeSet<>(list(0, 3, i -> ulid()));
+    TreeSet<Ulid> namespaces = new TreeSet<>(list(0, 3, i -> ulid()));
+    TreeSet<Long> kept = new TreeSet<>(list(0, 3, i -> whole()));
+    return new Root(
+        format(),
+        ulid(),
+        version,
+        hash(),
+        whole(),
+        namespaces.stream().map(id -> new NamespaceRecord(id, text(), texts())).toList(),
+        tables.stream().map(this::rootTable).toList(),
+        kept.stream().map(root -> new KeptRoot(root, hash())).toList(),
+        version / 3,
+        version / 2);
+  }
+
+  Node node() {
+    TreeMap<StagedName, LiveChunk> chunks = new TreeMap<>();
+    for (ChunkEntry chunk : list(1, 5, i -> chunk())) {
+      chunks.put(chunk.name(), new LiveChunk(chunk, positive(), 1 + (whole() >>> 1)));
+    }
+    return new Node(ulid(), ulid(), List.copyOf(chunks.values()));
+  }
+
+  private RootTable rootTable(Ulid id) {
+    TreeSet<StagedName> names = new TreeSet<>(list(0, 6, i -> name()));
+    List<NodeReference> nodes = names.stream().map(this::reference).toList();
+    Totals totals = nodes.stream().map(NodeReference::totals).reduce(Totals.NONE, Totals::plus);
+    List<Schema> schemas = list(1, 3, this::schema);
+    TableRecord table =
+        new TableRecord(
+            id, ulid(), text(), schemas, number(), texts(), positive(), 1, 1 + number(), totals);
+    return new RootTable(table, nodes);
+  }
+
+  private NodeReference reference(StagedName only) {
+    Totals totals = new Totals(1 + number(), 1 + number(), whole());
+    return new NodeReference(name(), hash(), 1 + number(), only, only, totals);
+  }
+
+  private Entry entry(long first, int before) {
+    boolean decided = random.nextInt(4) == 0;
+    return new Entry(
+        new TransactionId(below(first), ulid()),
+        below(first),
+        random.nextInt(before + 1),
+        decided ? List.of() : list(1, 3, i -> operation()),
+        list(0, 3, i -> requirement()),
+        decided ? new Outcome(pick(Outcome.Kind.values()), text()) : null,
+        random.nextBoolean() ? hash() : null,
+        texts());
+  }
+
+  private Operation operation() {
+    Map<String, String> set = texts();
+    TreeSet<String> removed = new TreeSet<>(list(0, 3, i -> text()));
+    removed.removeAll(set.keySet());
+    return switch (random.nextInt(4)) {
+      case 0 -> new CreateTable(ulid(), ulid(), text(), schema(0), set);
+      case 1 -> new SetProperties(ulid(), set, removed);
+      case 2 -> new AddChunks(ulid(), list(0, 3, i -> chunk()));
+      default -> Samples.operations().get(random.nextInt(Samples.operations().size()));
+    };
+  }
+
+  private Requirement requirement() {
+    return switch (random.nextInt(3)) {
+      case 0 -> new Requirement.Unchanged(ulid(), expression(5));
+      case 1 -> new Requirement.Name(ulid(), text(), random.nextBoolean() ? ulid() : null);
+      default -> new Requirement.Fits(ulid(), number());
+    };
+  }
+
+  private Expression expression(int depth) {
+    return switch (random.nextInt(depth == 0 ? 5 : 8)) {
+      case 0 -> new Expression.Constant(random.nextBoolean());
+      case 1 -> new Expression.IsNull(number());
+      case 2 -> new Expression.StartsWith(number(), text());
+      case 3 -> new Expression.In(number(), list(0, 4, i -> literal()));
+      case 4 -> new Expression.Compare(number(), pick(Expression.Comparator.values()), literal());
+      case 5 -> new Expression.Not(expression(depth - 1));
+      case 6 -> new Expression.And(list(0, 3, i -> expression(depth - 1)));
+      default -> new Expression.Or(list(0, 3, i -> expression(depth - 1)));
+    };
+  }
+
+  private ChunkEntry chunk() {
+    return new ChunkEntry(
+        name(), 1 + number(), 1 + number(), hash(), number(), list(0, 4, this::statistics));
+  }
+
+  private FieldStatistics statistics(int index) {
+    Object bound = bound();
+    Object same = random.nextBoolean() ? bound : null;
+    return new FieldStatistics(
+        1 + index * 3,
+        random.nextInt(5) - 1,
+        random.nextInt(3),
+        bound,
+        random.nextBoolean(),
+        same,
+        random.nextBoolean());
+  }
+
+  private @Nullable Object bound() {
+    Object literal = literal();
+    boolean nan =
+        (literal instanceof Double wide && wide.isNaN())
+            || (literal instanceof Float single && single.isNaN());
+    return nan ? null : literal;
+  }
+
+  private Object literal() {
+    byte[] bytes = new byte[random.nextInt(9)];
+    random.nextBytes(bytes);
+    return switch (random.nextInt(9)) {
+      case 0 -> random.nextBoolean();
+      case 1 -> random.nextInt();
+      case 2 -> random.nextLong();
+      case 3 -> Float.intBitsToFloat(random.nextInt());
+      case 4 -> Double.longBitsToDouble(random.nextLong());
+      case 5 -> new BigDecimal(new BigInteger(126, random).negate(), random.nextInt(39));
+      case 6 -> text();
+      case 7 -> ByteBuffer.wrap(bytes);
+      default -> new UUID(random.nextLong(), random.nextLong());
+    };
+  }
+
+  private Schema schema(int id) {
+    nextField = 1;
+    return new Schema(id, list(0, 4, i -> field("f" + i + text(), 3)));
+  }
+
+  private Field field(String name, int depth) {
+    int id = nextField++;
+    String doc = random.nextBoolean() ? text() : null;
+    return new Field(id, name, type(depth), random.nextBoolean(), doc);
+  }
+
+  private Type type(int depth) {
+    return switch (random.nextInt(depth == 0 ? 3 : 6)) {
+      case 0 -> new DecimalType(38, random.nextInt(39));
+      case 3 -> new StructType(list(0, 3, i -> field("g" + i, depth - 1)));
+      case 4 -> new ListType(field(ListType.ELEMENT, depth - 1));
+      case 5 ->
+          new MapType(
+              Field.required(nextField++, MapType.KEY, Primitive.STRING),
+              field(MapType.VALUE, depth - 1));
+      default -> pick(Primitive.values());
+    };
+  }
+
+  private Format format() {
+    return new Format(Format.LOG, List.of(), list(0, 3, i -> text()));
+  }
+
+  private Map<String, String> texts() {
+    Map<String, String> texts = new TreeMap<>();
+    list(0, 3, i -> text()).forEach(key -> texts.put(key, text()));
+    return texts;
+  }
+
+  /** Any code points but halves of pairs; those that need escapes or four bytes are frequent. */
+  private String text() {
+    int[] points =
+        IntStream.range(0, random.nextInt(6))
+            .map(i -> random.nextInt(List.of(0x20, 0x80, 0xd800, 0x110000).get(random.nextInt(4))))
+            .map(point -> point >= 0xd800 && point < 0xe000 ? point + 0x800 : point)
+            .toArray();
+    return new String(points, 0, points.length);
+  }
+
+  private Ulid ulid() {
+    StringBuilder text = new StringBuilder().append((char) ('0' + random.nextInt(8)));
+    while (text.length() < Ulid.LENGTH) {
+      text.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
+    }
+    return new Ulid(text.toString());
+  }
+
+  private StagedName name() {
+    return new StagedName(positive(), ulid());
+  }
+
+  private String hash() {
+    return Digest.sha256(new byte[] {(byte) random.nextInt()});
+  }
+
+  private int number() {
+    return random.nextInt(1 << random.nextInt(31));
+  }
+
+  private long whole() {
+    return random.nextLong() & WHOLE;
+  }
+
+  private long positive() {
+    return random.nextLong() & Long.MAX_VALUE;
+  }
+
+  private long below(long limit) {
+    return Math.floorMod(random.nextLong(), limit);
+  }
+
+  private <T> T pick(T[] values) {
+    return values[random.nextInt(values.length)];
+  }
+
+  private <T> List<T> list(int least, int below, IntFunction<T> form) {
+    int size = least + random.nextInt(below - least);
+    List<T> values = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      values.add(form.apply(i));
+    }
+    return values;
+  }
+}

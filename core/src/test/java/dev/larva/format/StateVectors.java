@@ -1,0 +1,134 @@
+package dev.larva.format;
+
+import static dev.larva.format.Tampering.flip;
+import static dev.larva.format.Tampering.replace;
+import static dev.larva.format.Tampering.seal;
+
+import dev.larva.format.Vector.Kind;
+import java.util.Arrays;
+import java.util.List;
+
+/** Roots, nodes and markers, valid and not. */
+final class StateVectors {
+
+  private static final byte[] ROOT = RootCodec.encode(Samples.root());
+  private static final byte[] NODE = NodeCodec.encode(Samples.node());
+  private static final byte[] MARKER = MarkerCodec.encode(Samples.marker());
+
+  private StateVectors() {}
+
+  static List<Vector> roots() {
+    return new VectorList(Kind.ROOT)
+        .ok("full", "two tables, one with a node, and a kept root", ROOT)
+        .ok("empty", "a lake without tables", RootCodec.encode(Samples.emptyRoot()))
+        .corrupt("cut", "the first half", "hash line", Arrays.copyOf(ROOT, ROOT.length / 2))
+        .corrupt("flip", "a bit of the state", "hash line", flip(ROOT, 300, 4))
+        .corrupt("tip", "a tip too short", "64", replace(ROOT, "\"tip\":\"4", "\"tip\":\""))
+        .corrupt("cutoff", "a cutoff to come", "cutoff", replace(ROOT, "off\":0", "off\":17"))
+        .corrupt(
+            "readable", "no readable version", "readable", replace(ROOT, "able\":0", "able\":17"))
+        .corrupt(
+            "version-0", "version 0", "version", replace(ROOT, "\"version\":16", "\"version\":0"))
+        .all();
+  }
+
+  static List<Vector> rootTables() {
+    return new VectorList(Kind.ROOT)
+        .corrupt(
+            "next-row-id",
+            "a number for a text",
+            "text",
+            replace(ROOT, "\"9223372036854775807\"", "922337203685477580"))
+        .corrupt(
+            "totals", "totals that are no sum", "sum", replace(ROOT, "\"2000\"}}]", "\"2001\"}}]"))
+        .corrupt(
+            "table-order",
+            "tables out of order",
+            "order",
+            replace(ROOT, "\"table\":\"" + Samples.TABLE, "\"table\":\"" + Samples.ulid(7)))
+        .corrupt(
+            "node-names",
+            "a node that ends before it begins",
+            "node",
+            replace(ROOT, "st\":\"0000000000000011", "st\":\"0000000000000012"))
+        .corrupt(
+            "no-tables",
+            "no tables",
+            "'tables' is missing",
+            replace(RootCodec.encode(Samples.emptyRoot()), ",\"tables\":[]", ""))
+        .unsupported(
+            "queues",
+            "open queues",
+            "'queues'",
+            replace(ROOT, "\"tables\"", "\"queues\":[],\"tables\""))
+        .unsupported(
+            "format-4", "a newer format", "format 4", replace(ROOT, "\"format\":3", "\"format\":4"))
+        .all();
+  }
+
+  static List<Vector> nodes() {
+    return new VectorList(Kind.NODE)
+        .ok("two", "two chunks", NODE)
+        .corrupt("cut", "the first half", "hash line", Arrays.copyOf(NODE, NODE.length / 2))
+        .corrupt("flip", "a bit of a chunk", "hash line", flip(NODE, 300, 4))
+        .corrupt("empty", "no chunks", "at least one", seal(header(NODE), "[]"))
+        .corrupt(
+            "order",
+            "chunks out of order",
+            "ascend",
+            replace(NODE, Samples.name(2).toString(), Samples.name(1).toString()))
+        .corrupt(
+            "version-0",
+            "a chunk of version 0",
+            "version",
+            replace(NODE, "\"version\":2}", "\"version\":0}"))
+        .corrupt("row-id", "a row id below 0", "row id", replace(NODE, "Id\":\"0\"", "Id\":\"-1\""))
+        .unsupported(
+            "level",
+            "an inner node",
+            "'level'",
+            replace(NODE, "\"table\"", "\"level\":1,\"table\""))
+        .unsupported(
+            "vector",
+            "a deletion vector",
+            "'deleted'",
+            replace(NODE, "\"firstRowId\"", "\"deleted\":{},\"firstRowId\""))
+        .unsupported(
+            "format-4", "a newer format", "format 4", replace(NODE, "\"format\":3", "\"format\":4"))
+        .all();
+  }
+
+  static List<Vector> markers() {
+    return new VectorList(Kind.MARKER)
+        .ok("new", "a new lake", MARKER)
+        .corrupt("cut", "the first half", "hash line", Arrays.copyOf(MARKER, MARKER.length / 2))
+        .corrupt("flip", "a bit of the lake's id", "hash line", flip(MARKER, 60, 1))
+        .corrupt("two-lines", "a line too many", "lines", seal(header(MARKER), "{}"))
+        .corrupt(
+            "no-created",
+            "no time",
+            "'created'",
+            replace(MARKER, "\"created\":1790000000000000,", ""))
+        .unsupported(
+            "format-5",
+            "a newer format with other fields",
+            "format 5",
+            seal("{\"commitPoint\":{\"kind\":\"queue\"},\"format\":5}", "[]", "7"))
+        .unsupported(
+            "reader-feature",
+            "a reader feature, and a field of it",
+            "encryption",
+            replace(
+                MARKER, "\"readerFeatures\":[]", "\"keys\":{},\"readerFeatures\":[\"encryption\"]"))
+        .unsupported(
+            "field",
+            "an unknown field",
+            "'logHome'",
+            replace(MARKER, "\"readerF", "\"logHome\":\"s3\",\"readerF"))
+        .all();
+  }
+
+  private static String header(byte[] object) {
+    return Tampering.content(object).split("\n", 2)[0];
+  }
+}
