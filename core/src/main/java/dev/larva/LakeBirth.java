@@ -10,7 +10,7 @@ import dev.larva.runtime.Ulid;
 import dev.larva.store.Body;
 import dev.larva.store.ObjectStore;
 import dev.larva.store.PutResult;
-// PROBE
+import dev.larva.store.probe.StoreProbe;
 import java.util.Optional;
 
 /** Finds the marker of a lake, or makes the one that brings a lake into being. */
@@ -31,7 +31,7 @@ final class LakeBirth {
       return Optional.empty();
     }
     Ulid lake = machine.ulid();
-    // StoreProbe.probe(store, machine, new Layout(lake).probe());
+    StoreProbe.probe(store, machine, new Layout(lake).probe(machine.ulid()));
     Marker marker = new Marker(Format.CURRENT, lake, machine.nowMicros());
     byte[] bytes = MarkerCodec.encode(marker);
     for (int puts = 0; puts < PUTS_LIMIT; puts++) {

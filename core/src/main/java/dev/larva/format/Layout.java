@@ -53,9 +53,9 @@ public record Layout(Ulid lake) {
     return new Key(nodes() + name);
   }
 
-  /** Prefix of what the capability probe writes and removes. */
-  public String probe() {
-    return home() + "probe/";
+  /** What the names of one run of the capability probe start with. */
+  public Key probe(Ulid run) {
+    return new Key(home() + "probe/" + run);
   }
 
   /** Prefix of the names of all chunks. */
