@@ -1,7 +1,6 @@
 package dev.larva.cli;
 
 import dev.larva.cli.output.Text;
-import dev.larva.error.CorruptLake;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.LarvaException;
 import dev.larva.error.NotALake;
@@ -66,10 +65,5 @@ public final class Failures implements IExecutionExceptionHandler, IParameterExc
       return ExitCode.USAGE;
     }
     return failure instanceof LarvaException ? ExitCode.FINDING : ExitCode.FAULT;
-  }
-
-  /** Whether the failure tells of damage, which {@code verify} reports as a finding. */
-  static boolean isDamage(Throwable failure) {
-    return failure instanceof CorruptLake;
   }
 }

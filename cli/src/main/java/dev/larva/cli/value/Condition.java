@@ -49,8 +49,7 @@ public final class Condition {
   private static Expression one(String text, Schema schema) {
     Matcher nullTest = NULL_TEST.matcher(text);
     if (nullTest.matches()) {
-      Expression isNull =
-          new Expression.IsNull(column(schema, nullTest.group("column"), text).id());
+      Expression isNull = new Expression.IsNull(column(schema, nullTest.group("column")).id());
       return nullTest.group("not") == null ? isNull : new Expression.Not(isNull);
     }
     Matcher comparison = COMPARISON.matcher(text);
@@ -60,22 +59,24 @@ public final class Condition {
               + " \"name is null\"; where="
               + text);
     }
-    Field field = column(schema, comparison.group("column"), text);
+    Field field = column(schema, comparison.group("column"));
     Object literal = literal(field, unquoted(comparison.group("value")));
     return new Expression.Compare(field.id(), comparator(comparison.group("sign")), literal);
   }
 
-  private static Field column(Schema schema, String name, String text) {
+  /**
+   * The column of that name.
+   *
+   * @throws InvalidRequest if the schema has none
+   */
+  public static Field column(Schema schema, String name) {
     for (Field field : schema.fields()) {
       if (field.name().equals(name)) {
         return field;
       }
     }
     throw new InvalidRequest(
-        "the table has no column of this name; `show` lists them; column="
-            + name
-            + " where="
-            + text);
+        "the table has no column of this name; `larva show` lists those it has; column=" + name);
   }
 
   private static Comparator comparator(String sign) {
