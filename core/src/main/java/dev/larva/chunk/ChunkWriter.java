@@ -35,6 +35,7 @@ public final class ChunkWriter<T> implements AutoCloseable {
   private final LongSupplier confirmedVersion;
   private final ChunkTarget target;
   private final RowWriter<T> rows;
+  private final FileShape shape;
   private final List<ChunkEntry> done = new ArrayList<>();
   private @Nullable OpenChunk<T> open;
   private long lookAt;
@@ -55,6 +56,19 @@ public final class ChunkWriter<T> implements AutoCloseable {
       LongSupplier confirmedVersion,
       ChunkTarget target,
       RowWriter<T> rows) {
+    this(store, keys, machine, schema, confirmedVersion, target, rows, FileShape.DEFAULT);
+  }
+
+  /** A writer whose row groups and pages are of another size. */
+  ChunkWriter(
+      ObjectStore store,
+      Function<StagedName, Key> keys,
+      Machine machine,
+      Schema schema,
+      LongSupplier confirmedVersion,
+      ChunkTarget target,
+      RowWriter<T> rows,
+      FileShape shape) {
     this.store = store;
     this.keys = keys;
     this.machine = machine;
@@ -62,6 +76,7 @@ public final class ChunkWriter<T> implements AutoCloseable {
     this.confirmedVersion = confirmedVersion;
     this.target = target;
     this.rows = rows;
+    this.shape = shape;
   }
 
   /**
@@ -132,8 +147,7 @@ public final class ChunkWriter<T> implements AutoCloseable {
 
   private OpenChunk<T> start() {
     StagedName name = new StagedName(confirmedVersion.getAsLong(), machine.ulid());
-    long rowGroup = Math.min(OpenChunk.ROW_GROUP_BYTES, target.bytes());
-    OpenChunk<T> chunk = new OpenChunk<>(name, schema, rows, rowGroup);
+    OpenChunk<T> chunk = new OpenChunk<>(name, schema, rows, shape.within(target.bytes()));
     open = chunk;
     lookAt = 1;
     return chunk;

@@ -2,7 +2,7 @@ package dev.larva.chunk;
 
 import dev.larva.chunk.parquet.PageCodecs;
 import dev.larva.chunk.parquet.ParquetSchemas;
-import dev.larva.chunk.statistics.StatisticsConsumer;
+import dev.larva.chunk.statistics.ChunkStatistics;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.StagedName;
 import dev.larva.schema.Schema;
@@ -26,21 +26,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class OpenChunk<T> {
 
-  /** Bytes of a row group, before compression and about: what a writer holds in memory. */
-  static final long ROW_GROUP_BYTES = 32L * 1024 * 1024;
-
   private final StagedName name;
   private final Schema schema;
   private final StagedBytes bytes = new StagedBytes();
-  private final Rows rows;
+  private final ChunkStatistics statistics;
   private final ParquetWriter<T> writer;
 
-  OpenChunk(StagedName name, Schema schema, RowWriter<T> rowWriter, long rowGroupBytes) {
+  OpenChunk(StagedName name, Schema schema, RowWriter<T> rowWriter, FileShape shape) {
     this.name = name;
     this.schema = schema;
-    this.rows = new Rows(schema, rowWriter);
+    this.statistics = new ChunkStatistics(schema);
+    Rows rows = new Rows(rowWriter);
     try {
-      this.writer = new Builder(bytes, rows).withRowGroupSize(rowGroupBytes).build();
+      this.writer = new Builder(bytes, rows, shape).build();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -55,7 +53,7 @@ final class OpenChunk<T> {
   }
 
   long rows() {
-    return rows.statistics().rows();
+    return statistics.rows();
   }
 
   /** Bytes so far, those still in memory before their compression. */
@@ -78,28 +76,18 @@ final class OpenChunk<T> {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    StatisticsConsumer seen = rows.statistics();
     return new ChunkEntry(
-        name, seen.rows(), bytes.length(), bytes.hash(), schema.id(), seen.result());
+        name, statistics.rows(), bytes.length(), bytes.hash(), schema.id(), statistics.result());
   }
 
   /** Tells Parquet how rows are written, with statistics looking on. */
   private final class Rows extends WriteSupport<T> {
 
-    private final Schema rowSchema;
     private final RowWriter<T> rowWriter;
-    private @Nullable StatisticsConsumer out;
+    private @Nullable RecordConsumer out;
 
-    Rows(Schema rowSchema, RowWriter<T> rowWriter) {
-      this.rowSchema = rowSchema;
+    Rows(RowWriter<T> rowWriter) {
       this.rowWriter = rowWriter;
-    }
-
-    StatisticsConsumer statistics() {
-      if (out == null) {
-        throw new IllegalStateException("Parquet has not asked for rows yet");
-      }
-      return out;
     }
 
     @Override
@@ -110,17 +98,20 @@ final class OpenChunk<T> {
 
     @Override
     public WriteContext init(ParquetConfiguration configuration) {
-      return new WriteContext(ParquetSchemas.of(rowSchema), Map.of());
+      return new WriteContext(ParquetSchemas.of(schema), Map.of());
     }
 
     @Override
     public void prepareForWrite(RecordConsumer consumer) {
-      out = new StatisticsConsumer(rowSchema, consumer);
+      out = statistics.watch(consumer);
     }
 
     @Override
     public void write(T row) {
-      rowWriter.write(row, statistics());
+      if (out == null) {
+        throw new IllegalStateException("Parquet has not said where rows go");
+      }
+      rowWriter.write(row, out);
     }
   }
 
@@ -129,13 +120,16 @@ final class OpenChunk<T> {
 
     private final Rows rowSupport;
 
-    Builder(OutputFile file, Rows rowSupport) {
+    Builder(OutputFile file, Rows rowSupport, FileShape shape) {
       super(file);
       this.rowSupport = rowSupport;
       withConf(new PlainParquetConfiguration());
       withCodecFactory(new PageCodecs());
       withCompressionCodec(CompressionCodecName.ZSTD);
       withPageWriteChecksumEnabled(true);
+      withRowGroupSize(shape.groupBytes());
+      withRowGroupRowCountLimit(shape.groupRows());
+      withPageRowCountLimit(shape.pageRows());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.larva.entry;
 
+import dev.larva.expression.Bounds;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,8 @@ public record FieldStatistics(
     @Nullable Object lower,
     boolean lowerExact,
     @Nullable Object upper,
-    boolean upperExact) {
+    boolean upperExact)
+    implements Bounds {
 
   /** The null count of a field for which none is kept. */
   public static final long UNCOUNTED = -1;

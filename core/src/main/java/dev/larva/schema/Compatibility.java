@@ -1,43 +1,62 @@
 package dev.larva.schema;
 
+import dev.larva.schema.Type.DecimalType;
 import dev.larva.schema.Type.Primitive;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
-/** Whether rows that were checked against one schema satisfy another. Pure. */
+/** Whether rows that were written under one schema may join a table that has another by now. */
 public final class Compatibility {
 
   private Compatibility() {}
 
   /**
-   * Whether rows written with {@code staged} may join a table whose schema is {@code current}: each
-   * field that both have is of the same type, and each that the table requires was required of
-   * them. Fields that only one of them has do not matter, unless the table requires them.
+   * Whether the rows may be appended: each field of the table is in them with its type, or may be
+   * null. A field of theirs that the table no longer has does no harm.
    */
   public static boolean fits(Schema current, Schema staged) {
-    return fits(current.fields(), staged.fields());
+    return misfit(current, staged) == null;
   }
 
-  private static boolean fits(List<Field> current, List<Field> staged) {
+  /** Why the rows may not be appended, naming the column; null if they may. */
+  public static @Nullable String misfit(Schema current, Schema staged) {
+    return misfit(current.fields(), staged.fields(), "");
+  }
+
+  private static @Nullable String misfit(List<Field> current, List<Field> staged, String above) {
+    Map<Integer, Field> byId = new TreeMap<>();
+    staged.forEach(field -> byId.put(field.id(), field));
     for (Field field : current) {
-      Field written =
-          staged.stream().filter(other -> other.id() == field.id()).findFirst().orElse(null);
-      boolean fits = written == null ? !field.required() : fits(field, written);
-      if (!fits) {
-        return false;
+      String problem = misfit(field, byId.get(field.id()), above + field.name());
+      if (problem != null) {
+        return problem;
       }
     }
-    return true;
+    return null;
   }
 
-  private static boolean fits(Field current, Field staged) {
+  private static @Nullable String misfit(Field current, @Nullable Field staged, String path) {
+    if (staged == null) {
+      return current.required() ? "column " + path + " is NOT NULL and the rows lack it" : null;
+    }
     if (current.required() && !staged.required()) {
-      return false;
+      return "column " + path + " is NOT NULL and the rows may hold null in it";
     }
-    boolean leaf =
-        current.type() instanceof Primitive || current.type() instanceof Type.DecimalType;
-    if (leaf || !current.type().getClass().equals(staged.type().getClass())) {
-      return current.type().equals(staged.type());
+    if (!sameShape(current.type(), staged.type())) {
+      return "column "
+          + path
+          + " is "
+          + current.type().text()
+          + " and the rows hold "
+          + staged.type().text();
     }
-    return fits(Schema.children(current.type()), Schema.children(staged.type()));
+    return misfit(Schema.children(current.type()), Schema.children(staged.type()), path + ".");
+  }
+
+  private static boolean sameShape(Type current, Type staged) {
+    boolean leaf = current instanceof Primitive || current instanceof DecimalType;
+    return leaf ? current.equals(staged) : current.getClass() == staged.getClass();
   }
 }

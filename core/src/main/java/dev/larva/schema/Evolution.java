@@ -1,175 +1,159 @@
 package dev.larva.schema;
 
 import dev.larva.error.InvalidRequest;
-import dev.larva.schema.Type.ListType;
-import dev.larva.schema.Type.MapType;
 import dev.larva.schema.Type.StructType;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** How a schema changes; each step gives the next schema, with the next id. Pure. */
+/**
+ * The changes that a schema may undergo. Each gives a new schema with the next id and leaves the
+ * ids of all fields that stay; one that may not be made is an {@link InvalidRequest}.
+ */
 public final class Evolution {
 
   private Evolution() {}
 
   /**
-   * The schema with one more field at the end of the table, or of a struct.
+   * Adds a last column, or a last field of a struct.
    *
-   * @param parent id of the struct field that gets it; absent: the table itself
-   * @param field not required, since rows so far have no value for it; its ids must be new
-   * @throws InvalidRequest if there is no such struct, or the field cannot be added to it
+   * @param parent id of the struct; null for a column of the table
+   * @param field not required; it and all below it bear ids above every id of the schema
    */
   public static Schema addColumn(Schema schema, @Nullable Integer parent, Field field) {
     if (field.required()) {
       throw new InvalidRequest(
-          "An added column cannot be NOT NULL: rows so far have no value for it. Add it as nullable."
-              + " column="
+          "a column cannot be added as NOT NULL, because the rows that are there have no value for"
+              + " it: add it without NOT NULL. column="
               + field.name());
     }
+    requireFreshIds(schema, field);
     if (parent == null) {
-      return next(schema, with(schema.fields(), field));
+      FieldRules.checkColumn(field);
+      return checked(new Schema(schema.id() + 1, with(schema.fields(), field)));
     }
-    Field struct = require(schema, parent);
-    if (!(struct.type() instanceof StructType)) {
+    FieldRules.checkField(field, field.name(), 0);
+    Field struct = requireField(schema, parent);
+    if (!(struct.type() instanceof StructType type)) {
       throw new InvalidRequest(
-          "A field can be added to the table or to a struct, and this column is no struct. column="
-              + struct.name());
+          "a field can be added to the table or to a struct, and this is a "
+              + struct.type().text()
+              + ": name a struct. column="
+              + FieldPaths.text(schema, parent));
     }
-    return next(
-        schema,
-        changed(
-            schema.fields(),
-            parent,
-            found -> retyped(found, new StructType(with(Schema.children(found.type()), field)))));
+    Type widened = new StructType(with(type.fields(), field));
+    return checked(
+        replaced(
+            schema,
+            new Field(struct.id(), struct.name(), widened, struct.required(), struct.doc())));
   }
 
-  /**
-   * The schema without a field and all below it.
-   *
-   * @throws InvalidRequest if there is no such field, or its parent cannot do without it
-   */
-  public static Schema dropColumn(Schema schema, int id) {
-    Field field = requireNamed(schema, id, "dropped");
-    List<Field> siblings = siblings(schema, id);
+  /** Ends a field and all below it; its data stays in old chunks and is never shown again. */
+  public static Schema dropColumn(Schema schema, int field) {
+    requireFree(schema, field, "dropped");
+    List<Field> siblings = Edit.siblings(schema, field);
     if (siblings.size() == 1) {
       throw new InvalidRequest(
-          "The last column of a table or struct cannot be dropped. Drop what holds it. column="
-              + field.name());
+          "the last field of a table or struct cannot be dropped: add another first, or drop the"
+              + " whole. column="
+              + FieldPaths.text(schema, field));
     }
-    return next(schema, without(schema.fields(), id));
+    return new Schema(schema.id() + 1, Edit.without(schema.fields(), field));
   }
 
-  /**
-   * The schema with another name for a field.
-   *
-   * @throws InvalidRequest if there is no such field, or the name is taken
-   */
-  public static Schema renameColumn(Schema schema, int id, String name) {
-    requireNamed(schema, id, "renamed");
-    if (name.isEmpty()) {
-      throw new InvalidRequest("A column's name must not be empty. column=");
-    }
-    requireFree(siblings(schema, id), name);
-    return next(
-        schema,
-        changed(
-            schema.fields(),
-            id,
-            found -> new Field(id, name, found.type(), found.required(), found.doc())));
-  }
-
-  private static Schema next(Schema schema, List<Field> fields) {
-    return new Schema(schema.id() + 1, fields);
-  }
-
-  private static List<Field> with(List<Field> fields, Field field) {
-    requireFree(fields, field.name());
-    List<Field> more = new ArrayList<>(fields);
-    more.add(field);
-    return more;
-  }
-
-  private static void requireFree(List<Field> siblings, String name) {
-    if (siblings.stream().anyMatch(sibling -> sibling.name().equals(name))) {
-      throw new InvalidRequest(
-          "There is a column of that name already. Choose another. column=" + name);
-    }
-  }
-
-  private static Field require(Schema schema, int id) {
-    Field field = schema.fieldsById().get(id);
-    if (field == null) {
-      throw new InvalidRequest("There is no column with that id. id=" + id);
-    }
-    return field;
-  }
-
-  /** The field, which must be one that a struct or the table names. */
-  private static Field requireNamed(Schema schema, int id, String what) {
-    Field field = require(schema, id);
-    for (Field holder : schema.fieldsById().values()) {
-      boolean part =
-          (holder.type() instanceof ListType || holder.type() instanceof MapType)
-              && Schema.children(holder.type()).contains(field);
-      if (part) {
-        throw new InvalidRequest(
-            "The parts of a list or map cannot be "
-                + what
-                + ". Change the column itself. column="
-                + holder.name());
+  /** Gives a field another name. */
+  public static Schema renameColumn(Schema schema, int field, String name) {
+    requireFree(schema, field, "renamed");
+    FieldRules.checkName(name);
+    List<Field> siblings = Edit.siblings(schema, field);
+    for (Field sibling : siblings) {
+      if (sibling.name().equals(name)) {
+        throw taken(name, FieldPaths.text(schema, field));
       }
     }
-    return field;
+    Field old = requireField(schema, field);
+    return checked(
+        replaced(schema, new Field(old.id(), name, old.type(), old.required(), old.doc())));
   }
 
-  private static List<Field> siblings(Schema schema, int id) {
-    for (Field holder : schema.fieldsById().values()) {
-      List<Field> children = Schema.children(holder.type());
-      if (children.stream().anyMatch(child -> child.id() == id)) {
-        return children;
-      }
-    }
-    return schema.fields();
-  }
-
-  private static List<Field> changed(List<Field> fields, int id, UnaryOperator<Field> change) {
-    List<Field> all = new ArrayList<>();
+  private static List<Field> with(List<Field> fields, Field added) {
     for (Field field : fields) {
-      all.add(field.id() == id ? change.apply(field) : inside(field, f -> changed(f, id, change)));
+      if (field.name().equals(added.name())) {
+        throw taken(added.name(), added.name());
+      }
     }
+    List<Field> all = new ArrayList<>(fields);
+    all.add(added);
     return all;
   }
 
-  private static List<Field> without(List<Field> fields, int id) {
-    List<Field> kept = new ArrayList<>();
-    for (Field field : fields) {
-      if (field.id() != id) {
-        kept.add(inside(field, below -> without(below, id)));
-      }
-    }
-    return kept;
+  private static Schema replaced(Schema schema, Field field) {
+    return new Schema(schema.id() + 1, Edit.replaced(schema.fields(), field));
   }
 
-  /** The field with the fields directly below it changed. */
-  private static Field inside(Field field, UnaryOperator<List<Field>> change) {
-    List<Field> children = Schema.children(field.type());
-    if (children.isEmpty()) {
-      return field;
-    }
-    List<Field> below = change.apply(children);
-    if (field.type() instanceof ListType) {
-      return retyped(field, new ListType(below.get(0)));
-    }
-    return retyped(
-        field,
-        field.type() instanceof MapType
-            ? new MapType(below.get(0), below.get(1))
-            : new StructType(below));
+  private static Schema checked(Schema schema) {
+    FieldRules.check(schema);
+    return schema;
   }
 
-  private static Field retyped(Field field, Type type) {
-    return new Field(field.id(), field.name(), type, field.required(), field.doc());
+  private static void requireFreshIds(Schema schema, Field field) {
+    Map<Integer, Field> added = new TreeMap<>();
+    collect(field, added);
+    int lowest = added.keySet().iterator().next();
+    if (lowest <= schema.highestFieldId()) {
+      throw new InvalidRequest(
+          "a new field needs an id that the table never used: take ids above "
+              + schema.highestFieldId()
+              + ". column="
+              + field.name()
+              + " id="
+              + lowest);
+    }
+  }
+
+  private static void collect(Field field, Map<Integer, Field> byId) {
+    if (byId.put(field.id(), field) != null) {
+      throw new InvalidRequest(
+          "two fields have one id: give each its own. column="
+              + field.name()
+              + " id="
+              + field.id());
+    }
+    Schema.children(field.type()).forEach(child -> collect(child, byId));
+  }
+
+  private static Field requireField(Schema schema, int id) {
+    Field field = schema.fieldsById().get(id);
+    if (field == null) {
+      throw new InvalidRequest(
+          "the table has no field of this id; it may have been dropped: look at the current schema."
+              + " id="
+              + id
+              + " schema="
+              + schema.id());
+    }
+    return field;
+  }
+
+  /** A field of the table or of a struct, and not the element, key or value of another type. */
+  private static void requireFree(Schema schema, int id, String change) {
+    requireField(schema, id);
+    if (Edit.siblings(schema, id).isEmpty()) {
+      throw new InvalidRequest(
+          "the element of a list, and the key and value of a map, cannot be "
+              + change
+              + ": they are part of their type. column="
+              + FieldPaths.text(schema, id));
+    }
+  }
+
+  private static InvalidRequest taken(String name, String column) {
+    return new InvalidRequest(
+        "a column of this name is there already: choose another name. name="
+            + name
+            + " column="
+            + column);
   }
 }

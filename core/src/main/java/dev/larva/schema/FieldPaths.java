@@ -1,45 +1,91 @@
 package dev.larva.schema;
 
 import dev.larva.error.InvalidRequest;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Fields by the path of their names, case as written. Pure. */
+/**
+ * Fields by their names: {@code place.x} is field {@code x} of the struct {@code place}.
+ *
+ * <p>Upper and lower case differ. A name may itself hold dots; where that makes a path ambiguous,
+ * or to be safe, a name stands between backticks, and a backtick in it is written twice.
+ */
 public final class FieldPaths {
+
+  /** Names that an error lists at most. */
+  private static final int LISTED_LIMIT = 20;
 
   private FieldPaths() {}
 
   /**
-   * The field of that path: names joined by dots, down through structs, lists ({@code element}) and
-   * maps ({@code key}, {@code value}). A name that holds dots itself is found as it stands.
+   * The field of a path.
    *
-   * @throws InvalidRequest if there is none; the message names those that there are
+   * @throws InvalidRequest if there is none, or several
    */
   public static Field find(Schema schema, String path) {
-    Field field = find(schema.fields(), path);
-    if (field == null) {
-      String known = schema.fields().stream().map(Field::name).collect(Collectors.joining(", "));
+    List<Field> found = new ArrayList<>();
+    collect(schema.fields(), path, found);
+    if (found.isEmpty()) {
       throw new InvalidRequest(
-          "There is no column of that name; the table has: " + known + ". column=" + path);
+          "the table has no column of this name: it has " + listed(schema) + ". column=" + path);
     }
-    return field;
+    if (found.size() > 1) {
+      throw new InvalidRequest(
+          "this name means several columns: put the parts that hold dots between backticks. column="
+              + path);
+    }
+    return found.get(0);
   }
 
-  private static @org.jspecify.annotations.Nullable Field find(List<Field> fields, String path) {
+  /** The path of a field, or its id in a form for people if the schema lacks it. */
+  public static String text(Schema schema, int id) {
+    return text(schema.fields(), id).orElse("field " + id);
+  }
+
+  private static Optional<String> text(List<Field> fields, int id) {
     for (Field field : fields) {
-      if (path.equals(field.name())) {
-        return field;
+      if (field.id() == id) {
+        return Optional.of(quoted(field.name()));
+      }
+      Optional<String> below = text(Schema.children(field.type()), id);
+      if (below.isPresent()) {
+        return Optional.of(quoted(field.name()) + "." + below.get());
       }
     }
+    return Optional.empty();
+  }
+
+  private static void collect(List<Field> fields, String path, List<Field> found) {
     for (Field field : fields) {
-      if (path.startsWith(field.name() + ".")) {
-        Field below =
-            find(Schema.children(field.type()), path.substring(field.name().length() + 1));
-        if (below != null) {
-          return below;
-        }
-      }
+      collect(field, field.name(), path, found);
+      collect(field, between(field.name()), path, found);
     }
-    return null;
+  }
+
+  private static void collect(Field field, String written, String path, List<Field> found) {
+    if (path.equals(written)) {
+      found.add(field);
+    } else if (path.startsWith(written + ".")) {
+      collect(Schema.children(field.type()), path.substring(written.length() + 1), found);
+    }
+  }
+
+  private static String quoted(String name) {
+    return name.indexOf('.') >= 0 || name.indexOf('`') >= 0 ? between(name) : name;
+  }
+
+  private static String between(String name) {
+    return "`" + name.replace("`", "``") + "`";
+  }
+
+  private static String listed(Schema schema) {
+    int more = schema.fields().size() - LISTED_LIMIT;
+    return schema.fields().stream()
+            .limit(LISTED_LIMIT)
+            .map(field -> quoted(field.name()))
+            .collect(Collectors.joining(", "))
+        + (more > 0 ? " and " + more + " more" : "");
   }
 }

@@ -41,6 +41,14 @@ public final class ChunkFixture {
   }
 
   public ChunkWriter<GenericRecord> writer(Schema schema, ChunkTarget target) {
+    return writer(schema, target, FileShape.DEFAULT);
+  }
+
+  ChunkWriter<GenericRecord> writer(Schema schema, FileShape shape) {
+    return writer(schema, ChunkTarget.DEFAULT, shape);
+  }
+
+  private ChunkWriter<GenericRecord> writer(Schema schema, ChunkTarget target, FileShape shape) {
     return new ChunkWriter<>(
         store,
         name -> new Layout(LAKE).chunk(TABLE, name),
@@ -48,7 +56,8 @@ public final class ChunkFixture {
         schema,
         () -> 7,
         target,
-        AvroRows.writer(schema));
+        AvroRows.writer(schema),
+        shape);
   }
 
   /** Writes rows into one chunk. */
