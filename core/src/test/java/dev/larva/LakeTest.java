@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.avro.generic.GenericData;
@@ -38,12 +39,15 @@ final class LakeTest {
   private static final List<Field> FIELDS =
       List.of(Field.required(1, "id", Primitive.LONG), Field.optional(2, "note", Primitive.STRING));
 
+  private static final AtomicInteger LAKES = new AtomicInteger();
+
   @TempDir Path folder;
+  private final String root = "memory:lake-test-" + LAKES.incrementAndGet();
   private Lake lake;
 
   @BeforeEach
   void create() {
-    lake = Larva.create(folder.toString(), Map.of());
+    lake = Larva.create(root, Map.of());
     lake.transact(tx -> tx.createTable(ORDERS, FIELDS, Map.of("owner", "ana")));
   }
 
@@ -62,7 +66,7 @@ final class LakeTest {
   @Test
   void anotherProcessSeesWhatLanded() {
     append(1);
-    try (Lake other = Larva.open(folder.toString())) {
+    try (Lake other = Larva.open(root)) {
       assertThat(ids(other)).containsExactly(1L);
       append(2);
       assertThat(ids(other)).containsExactlyInAnyOrder(1L, 2L);
@@ -183,7 +187,7 @@ final class LakeTest {
       threads.add(
           new Thread(
               () -> {
-                try (Lake own = Larva.open(folder.toString())) {
+                try (Lake own = Larva.open(root)) {
                   LongStream.range(base, base + 20)
                       .forEach(id -> own.transact(tx -> tx.table("orders").append(rows(id))));
                 }
@@ -227,7 +231,7 @@ final class LakeTest {
     append(6);
     assertThat(lake.checkpoint()).isPresent();
     assertThat(ids(lake)).containsExactlyInAnyOrder(4L, 5L, 6L);
-    try (Lake other = Larva.open(folder.toString())) {
+    try (Lake other = Larva.open(root)) {
       assertThat(ids(other)).containsExactlyInAnyOrder(4L, 5L, 6L);
       assertThat(ids(other, other.snapshotAt(3))).containsExactlyInAnyOrder(1L, 2L, 3L);
       assertThat(other.snapshot().root()).isPositive();

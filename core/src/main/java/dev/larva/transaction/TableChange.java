@@ -8,10 +8,12 @@ import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Operation.RemovedChunk;
 import dev.larva.entry.Requirement;
+import dev.larva.error.InvalidRequest;
 import dev.larva.expression.Expression;
 import dev.larva.format.TableRecord;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.Field;
+import dev.larva.schema.FieldIds;
 import dev.larva.schema.FieldPaths;
 import dev.larva.schema.Schema;
 import dev.larva.schema.TableName;
@@ -78,7 +80,7 @@ public final class TableChange {
   public void append(List<ChunkEntry> chunks, int schema) {
     if (!chunks.isEmpty()) {
       work.require(new Requirement.Fits(id, schema));
-      work.change(new Operation.AddChunks(id, chunks));
+      work.change(() -> new Operation.AddChunks(id, chunks));
     }
   }
 
@@ -93,7 +95,7 @@ public final class TableChange {
     List<RemovedChunk> chunks = Overwrite.chunks(name, state(), work.lake().nodes(), scope);
     work.require(new Requirement.Unchanged(id, scope));
     if (!chunks.isEmpty()) {
-      work.change(new Operation.RemoveChunks(id, chunks));
+      work.change(() -> new Operation.RemoveChunks(id, chunks));
     }
   }
 
@@ -105,28 +107,31 @@ public final class TableChange {
   public void addColumn(@Nullable String parent, String column, Type type, @Nullable String doc) {
     requireShape();
     Integer above = parent == null ? null : FieldPaths.find(schema(), parent).id();
-    Field field =
-        dev.larva.schema.FieldIds.assign(
-                List.of(new Field(1, column, type, false, doc)), record().highestFieldId() + 1)
-            .get(0);
-    work.change(new Operation.AddColumn(id, above, field));
+    int firstFree = record().highestFieldId() + 1;
+    work.change(() -> new Operation.AddColumn(id, above, added(column, type, doc, firstFree)));
   }
 
   /** Ends a column; its values stay readable at earlier versions. */
   public void dropColumn(String path) {
     requireShape();
-    work.change(new Operation.DropColumn(id, FieldPaths.find(schema(), path).id()));
+    int field = FieldPaths.find(schema(), path).id();
+    work.change(() -> new Operation.DropColumn(id, field));
   }
 
   /** Gives a column another name. */
   public void renameColumn(String path, String newName) {
     requireShape();
-    work.change(new Operation.RenameColumn(id, FieldPaths.find(schema(), path).id(), newName));
+    int field = FieldPaths.find(schema(), path).id();
+    work.change(() -> new Operation.RenameColumn(id, field, newName));
   }
 
   /** Sets and removes properties. */
   public void setProperties(Map<String, String> set, Set<String> removed) {
-    work.change(new Operation.SetProperties(id, set, removed));
+    work.change(() -> new Operation.SetProperties(id, set, removed));
+  }
+
+  private static Field added(String column, Type type, @Nullable String doc, int firstFree) {
+    return FieldIds.assign(List.of(new Field(1, column, type, false, doc)), firstFree).get(0);
   }
 
   private void requireShape() {
@@ -149,8 +154,6 @@ public final class TableChange {
     return work.state()
         .table(id)
         .orElseThrow(
-            () ->
-                new dev.larva.error.InvalidRequest(
-                    "This transaction has dropped the table. table=" + name));
+            () -> new InvalidRequest("This transaction has dropped the table. table=" + name));
   }
 }

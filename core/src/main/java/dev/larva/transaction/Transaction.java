@@ -41,7 +41,8 @@ public final class Transaction {
   /** A new namespace. */
   public void createNamespace(String name, Map<String, String> properties) {
     work.requireFree(new Names.Name(null, name), name);
-    work.change(new Operation.CreateNamespace(work.lake().machine().ulid(), name, properties));
+    work.change(
+        () -> new Operation.CreateNamespace(work.lake().machine().ulid(), name, properties));
   }
 
   /** Ends a namespace, which must hold no tables. */
@@ -53,7 +54,7 @@ public final class Transaction {
     }
     work.require(new Requirement.Name(null, name, namespace.id()));
     work.require(new Requirement.Empty(namespace.id()));
-    work.change(new Operation.DropNamespace(namespace.id()));
+    work.change(() -> new Operation.DropNamespace(namespace.id()));
   }
 
   /** Gives a namespace another name; its tables go along. */
@@ -61,13 +62,13 @@ public final class Transaction {
     NamespaceRecord namespace = namespace(name);
     work.require(new Requirement.Name(null, name, namespace.id()));
     work.requireFree(new Names.Name(null, newName), newName);
-    work.change(new Operation.RenameNamespace(namespace.id(), newName));
+    work.change(() -> new Operation.RenameNamespace(namespace.id(), newName));
   }
 
   /** Sets and removes properties of a namespace. */
   public void setNamespaceProperties(
       String name, Map<String, String> set, java.util.Set<String> removed) {
-    work.change(new Operation.SetProperties(namespace(name).id(), set, removed));
+    work.change(() -> new Operation.SetProperties(namespace(name).id(), set, removed));
   }
 
   /**
@@ -78,11 +79,13 @@ public final class Transaction {
   public TableChange createTable(
       TableName name, List<Field> fields, Map<String, String> properties) {
     NamespaceRecord namespace = namespace(name.namespace());
+    work.require(new Requirement.Name(null, name.namespace(), namespace.id()));
     work.requireFree(new Names.Name(namespace.id(), name.name()), name.toString());
     Ulid id = work.lake().machine().ulid();
     work.change(
-        new Operation.CreateTable(
-            id, namespace.id(), name.name(), new Schema(0, fields), properties));
+        () ->
+            new Operation.CreateTable(
+                id, namespace.id(), name.name(), new Schema(0, fields), properties));
     return new TableChange(work, name, id);
   }
 
@@ -90,7 +93,7 @@ public final class Transaction {
   public void dropTable(TableName name) {
     TableState table = work.table(name);
     work.requireName(table);
-    work.change(new Operation.DropTable(table.record().id()));
+    work.change(() -> new Operation.DropTable(table.record().id()));
   }
 
   /** Gives a table another name, possibly in another namespace. */
@@ -98,8 +101,10 @@ public final class Transaction {
     TableState table = work.table(name);
     NamespaceRecord namespace = namespace(newName.namespace());
     work.requireName(table);
+    work.require(new Requirement.Name(null, newName.namespace(), namespace.id()));
     work.requireFree(new Names.Name(namespace.id(), newName.name()), newName.toString());
-    work.change(new Operation.RenameTable(table.record().id(), namespace.id(), newName.name()));
+    work.change(
+        () -> new Operation.RenameTable(table.record().id(), namespace.id(), newName.name()));
   }
 
   /**

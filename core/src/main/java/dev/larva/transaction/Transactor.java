@@ -4,6 +4,7 @@ import dev.larva.commit.Committer;
 import dev.larva.commit.Landing;
 import dev.larva.conflict.Proposal;
 import dev.larva.entry.TransactionId;
+import dev.larva.error.InvalidRequest;
 import dev.larva.error.LarvaException;
 import dev.larva.log.LogEntry;
 import dev.larva.snapshot.Head;
@@ -118,7 +119,13 @@ public final class Transactor {
 
     private Landing land(Proposal proposal) {
       long spent = lake.machine().elapsedNanos() - started;
-      return committer.land(proposal, options.deadline().minus(Duration.ofNanos(spent)));
+      try {
+        return committer.land(proposal, options.deadline().minus(Duration.ofNanos(spent)));
+      } catch (IllegalArgumentException unwritable) {
+        throw new InvalidRequest(
+            "The transaction cannot be written: " + unwritable.getMessage() + ". Correct it.",
+            unwritable);
+      }
     }
 
     private void requireAnotherRun(Landing landing, int runs) {

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /** What one run of a transaction has read and changed so far. */
 final class Work {
@@ -87,8 +88,22 @@ final class Work {
     newest = true;
   }
 
-  /** Makes a change, visible at once to this transaction. */
-  void change(Operation operation) {
+  /**
+   * Makes a change, visible at once to this transaction.
+   *
+   * @throws InvalidRequest if there is no such operation, or it is not valid on the lake as it is
+   */
+  void change(Supplier<Operation> operation) {
+    try {
+      change(operation.get());
+    } catch (IllegalArgumentException invalid) {
+      throw new InvalidRequest(
+          "This change is not possible: " + invalid.getMessage() + ". Correct the request.",
+          invalid);
+    }
+  }
+
+  private void change(Operation operation) {
     long earliest = Math.max(state.version(), lake.head().known().version()) + 1;
     Applied applied = Replay.preview(state, operation, earliest);
     if (applied instanceof Applied.Refused refused) {
