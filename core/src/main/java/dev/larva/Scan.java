@@ -4,6 +4,7 @@ import dev.larva.chunk.ChunkScan;
 import dev.larva.chunk.RowReader;
 import dev.larva.chunk.avro.AvroRows;
 import dev.larva.expression.Expression;
+import dev.larva.expression.Filter;
 import dev.larva.format.LiveChunk;
 import dev.larva.scan.Plan;
 import dev.larva.schema.FieldPaths;
@@ -44,7 +45,12 @@ public final class Scan {
     return new Scan(lake, table, Projection.select(table.record().schema(), ids), filter);
   }
 
-  /** Only rows that match; see {@link dev.larva.expression.Filter} for filters by name. */
+  /** Only rows that match. */
+  public Scan filter(Filter newFilter) {
+    return filter(newFilter.bind(table.record().schema()));
+  }
+
+  /** Only rows that match. */
   public Scan filter(Expression newFilter) {
     return new Scan(lake, table, projection, newFilter);
   }

@@ -9,6 +9,7 @@ import dev.larva.error.InvalidRequest;
 import dev.larva.error.NotALake;
 import dev.larva.error.VersionUnavailable;
 import dev.larva.expression.Expression;
+import dev.larva.expression.Filter;
 import dev.larva.log.LogEntry;
 import dev.larva.maintenance.Verify;
 import dev.larva.schema.Field;
@@ -110,6 +111,51 @@ final class LakeTest {
     assertThat(ids(lake, lake.snapshotAt(before.version()))).containsExactlyInAnyOrder(1L, 2L);
     assertThat(ids(lake, lake.snapshotAsOf(before.time()))).containsExactlyInAnyOrder(1L, 2L);
     assertThat(lake.table("orders").properties()).containsEntry("owner", "ana");
+  }
+
+  @Test
+  void anOverwriteByFilterReplacesTheChunksThatItTakesWhole() {
+    append(1, 2);
+    append(11, 12);
+    lake.transact(
+        tx -> {
+          tx.table("orders").overwrite(Filter.less("id", 10));
+          tx.table("orders").append(rows(3));
+        });
+    assertThat(ids(lake)).containsExactlyInAnyOrder(3L, 11L, 12L);
+  }
+
+  @Test
+  void anOverwriteByFilterRefusesAChunkThatItTakesInPart() {
+    append(1, 2);
+    assertThatThrownBy(
+            () -> lake.transact(tx -> tx.table("orders").overwrite(Filter.less("id", 2))))
+        .isInstanceOf(InvalidRequest.class)
+        .hasMessageContaining("whole chunks");
+    assertThat(ids(lake)).containsExactlyInAnyOrder(1L, 2L);
+  }
+
+  @Test
+  void anOverwriteAndAnAppendOutsideOfItsScopeBothLand() {
+    append(1);
+    TransactionOptions once = TransactionOptions.DEFAULT.on(lake.snapshot());
+    append(11);
+    lake.transact(once, tx -> tx.table("orders").overwrite(Filter.less("id", 10)));
+    assertThat(ids(lake)).containsExactly(11L);
+  }
+
+  @Test
+  void aScanReadsOnlyChunksThatMayMatch() {
+    append(1);
+    append(11);
+    var scan = lake.table("orders").scan().filter(Filter.greater("id", 10));
+    var plan = scan.plan();
+    plan.forEachRemaining(chunk -> {});
+    assertThat(plan.skipped()).isEqualTo(1);
+    try (Rows<GenericRecord> rows = scan.rows()) {
+      assertThat(rows.next().get("id")).isEqualTo(11L);
+      assertThat(rows.hasNext()).isFalse();
+    }
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.larva.entry.Operation.RemovedChunk;
 import dev.larva.entry.Requirement;
 import dev.larva.error.InvalidRequest;
 import dev.larva.expression.Expression;
+import dev.larva.expression.Filter;
 import dev.larva.format.TableRecord;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.Field;
@@ -97,6 +98,11 @@ public final class TableChange {
     if (!chunks.isEmpty()) {
       work.change(() -> new Operation.RemoveChunks(id, chunks));
     }
+  }
+
+  /** Likewise, with a filter by column names. */
+  public void overwrite(Filter scope) {
+    overwrite(scope.bind(schema()));
   }
 
   /**
