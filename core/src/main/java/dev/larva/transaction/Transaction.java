@@ -78,10 +78,19 @@ public final class Transaction {
    */
   public TableChange createTable(
       TableName name, List<Field> fields, Map<String, String> properties) {
+    return createTable(work.lake().machine().ulid(), name, fields, properties);
+  }
+
+  /**
+   * Likewise, under an id that the caller minted because it stages rows before the table is there.
+   *
+   * @param id never used before
+   */
+  public TableChange createTable(
+      Ulid id, TableName name, List<Field> fields, Map<String, String> properties) {
     NamespaceRecord namespace = namespace(name.namespace());
     work.require(new Requirement.Name(null, name.namespace(), namespace.id()));
     work.requireFree(new Names.Name(namespace.id(), name.name()), name.toString());
-    Ulid id = work.lake().machine().ulid();
     work.change(
         () ->
             new Operation.CreateTable(

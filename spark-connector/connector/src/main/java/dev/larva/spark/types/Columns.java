@@ -9,16 +9,20 @@ import dev.larva.schema.Type.MapType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.apache.spark.sql.connector.catalog.Column;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds fields by the names that Spark has resolved. Spark decides about case and ambiguity before
  * it asks a source, so names are compared as they are.
  */
 public final class Columns {
+
+  private static final @Nullable String NO_METADATA = null;
 
   private Columns() {}
 
@@ -33,6 +37,22 @@ public final class Columns {
               .flatMap(field -> named(Schema.children(field.type()), name));
     }
     return found;
+  }
+
+  /** A schema's columns as a table of Spark names them. */
+  public static Column[] shown(StructType schema) {
+    Column[] columns = new Column[schema.size()];
+    for (int i = 0; i < columns.length; i++) {
+      StructField field = schema.apply(i);
+      columns[i] =
+          Column.create(
+              field.name(), field.dataType(), field.nullable(), comment(field), NO_METADATA);
+    }
+    return columns;
+  }
+
+  private static @Nullable String comment(StructField field) {
+    return field.getComment().isDefined() ? field.getComment().get() : null;
   }
 
   private static Optional<Field> named(List<Field> fields, String name) {

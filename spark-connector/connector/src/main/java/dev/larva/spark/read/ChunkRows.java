@@ -1,0 +1,73 @@
+package dev.larva.spark.read;
+
+import dev.larva.chunk.ChunkReader;
+import dev.larva.chunk.ChunkScan;
+import dev.larva.spark.access.Lease;
+import dev.larva.spark.access.OpenStores;
+import dev.larva.spark.task.ChunkPart;
+import dev.larva.spark.task.ReadTask;
+import dev.larva.store.CountingStore;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of a partition's chunks, one chunk after the other. */
+final class ChunkRows implements PartitionReader<InternalRow> {
+
+  private final ReadTask task;
+  private final ChunkScan scan;
+  private final Iterator<ChunkPart> parts;
+  private final Lease<CountingStore> store;
+  private @Nullable ChunkReader<InternalRow> chunk;
+  private @Nullable InternalRow row;
+
+  ChunkRows(ReadTask task, ChunkPartition partition) {
+    this.task = task;
+    this.scan = task.scan();
+    this.parts = partition.chunks().iterator();
+    this.store = OpenStores.lease(task.lake());
+  }
+
+  @Override
+  public boolean next() {
+    while (true) {
+      ChunkReader<InternalRow> open = chunk;
+      if (open != null && open.hasNext()) {
+        row = open.next();
+        return true;
+      }
+      closeChunk();
+      if (!parts.hasNext()) {
+        row = null;
+        return false;
+      }
+      chunk = task.open(store.value(), parts.next(), scan);
+    }
+  }
+
+  @Override
+  public InternalRow get() {
+    if (row == null) {
+      throw new NoSuchElementException("next() found no row");
+    }
+    return row;
+  }
+
+  @Override
+  public void close() {
+    try {
+      closeChunk();
+    } finally {
+      store.close();
+    }
+  }
+
+  private void closeChunk() {
+    if (chunk != null) {
+      chunk.close();
+      chunk = null;
+    }
+  }
+}

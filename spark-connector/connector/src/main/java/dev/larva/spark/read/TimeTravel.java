@@ -1,0 +1,61 @@
+package dev.larva.spark.read;
+
+import dev.larva.Lake;
+import dev.larva.error.InvalidRequest;
+import dev.larva.snapshot.Snapshot;
+import dev.larva.spark.access.SourceOptions;
+import java.time.ZoneId;
+import org.apache.spark.sql.catalyst.util.DateTimeUtils;
+import org.apache.spark.unsafe.types.UTF8String;
+import scala.Option;
+
+/** Which version a read means. */
+final class TimeTravel {
+
+  private TimeTravel() {}
+
+  static Snapshot snapshot(Lake lake, SourceOptions options, ZoneId zone) {
+    String version = options.versionAsOf();
+    String timestamp = options.timestampAsOf();
+    if (version != null && timestamp != null) {
+      throw new InvalidRequest(
+          "A read is of one version; give versionAsOf or timestampAsOf, not both. versionAsOf=%s"
+                  .formatted(version)
+              + " timestampAsOf="
+              + timestamp);
+    }
+    if (version != null) {
+      return lake.snapshotAt(version(version));
+    }
+    return timestamp != null ? lake.snapshotAsOf(micros(timestamp, zone)) : lake.snapshot();
+  }
+
+  private static long version(String text) {
+    try {
+      return Long.parseLong(text.strip());
+    } catch (NumberFormatException e) {
+      throw new InvalidRequest(
+          "A version is a whole number, 1 for the lake's first change, not '%s'. versionAsOf=%s"
+              .formatted(text, text),
+          e);
+    }
+  }
+
+  /**
+   * Whatever Spark reads as a timestamp; one without zone is in the session's. A bare number is
+   * refused: nobody can tell seconds from milliseconds.
+   */
+  static long micros(String text, ZoneId zone) {
+    String stripped = text.strip();
+    if (!stripped.isEmpty() && !stripped.chars().allMatch(Character::isDigit)) {
+      Option<Object> micros =
+          DateTimeUtils.stringToTimestamp(UTF8String.fromString(stripped), zone);
+      if (micros.isDefined()) {
+        return (Long) micros.get();
+      }
+    }
+    throw new InvalidRequest(
+        "'%s' is no timestamp; write it as 2026-01-31 12:00:00 (session time zone) or 2026-01-31T12:00:00+01:00. timestampAsOf=%s"
+            .formatted(text, text));
+  }
+}

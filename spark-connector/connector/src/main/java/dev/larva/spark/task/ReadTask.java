@@ -1,0 +1,70 @@
+package dev.larva.spark.task;
+
+import dev.larva.chunk.ChunkReader;
+import dev.larva.chunk.ChunkScan;
+import dev.larva.entry.ChunkEntry;
+import dev.larva.format.Layout;
+import dev.larva.runtime.Ulid;
+import dev.larva.spark.access.LakeAddress;
+import dev.larva.spark.rows.SparkRowReader;
+import dev.larva.store.ObjectStore;
+import java.io.Serializable;
+import java.util.Arrays;
+import org.apache.spark.sql.catalyst.InternalRow;
+
+/** What all tasks of a read have in common. */
+@SuppressWarnings("ArrayRecordComponent") // compared by content below
+public record ReadTask(
+    LakeAddress lake, String lakeId, String table, byte[] schema, byte[] projection, byte[] filter)
+    implements Serializable {
+
+  public static ReadTask of(LakeAddress lake, Ulid lakeId, Ulid table, ChunkScan scan) {
+    return new ReadTask(
+        lake,
+        lakeId.text(),
+        table.text(),
+        Wire.pack(scan.table()),
+        Wire.pack(scan.projection()),
+        Wire.pack(scan.filter()));
+  }
+
+  /** What a read wants of each chunk. */
+  public ChunkScan scan() {
+    return new ChunkScan(Wire.schema(schema), Wire.schema(projection), Wire.expression(filter));
+  }
+
+  /** Opens a chunk of the table. */
+  public ChunkReader<InternalRow> open(ObjectStore store, ChunkPart part, ChunkScan scan) {
+    ChunkEntry entry = part.entry();
+    return ChunkReader.open(
+        store,
+        new Layout(new Ulid(lakeId)).chunk(new Ulid(table), entry.name()),
+        entry,
+        scan,
+        new SparkRowReader());
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof ReadTask task
+        && lake.equals(task.lake)
+        && lakeId.equals(task.lakeId)
+        && table.equals(task.table)
+        && Arrays.equals(schema, task.schema)
+        && Arrays.equals(projection, task.projection)
+        && Arrays.equals(filter, task.filter);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(
+        new Object[] {
+          lake,
+          lakeId,
+          table,
+          Arrays.hashCode(schema),
+          Arrays.hashCode(projection),
+          Arrays.hashCode(filter)
+        });
+  }
+}

@@ -1,0 +1,21 @@
+package dev.larva.spark.task;
+
+import dev.larva.entry.ChunkEntry;
+import java.util.List;
+import org.apache.spark.sql.connector.write.WriterCommitMessage;
+
+/** The chunks that one task attempt has put, as it tells them to the driver. */
+public record StagedChunks(List<byte[]> packed) implements WriterCommitMessage {
+
+  public StagedChunks {
+    packed = List.copyOf(packed);
+  }
+
+  public static StagedChunks of(List<ChunkEntry> chunks) {
+    return new StagedChunks(chunks.stream().map(Wire::pack).toList());
+  }
+
+  public List<ChunkEntry> chunks() {
+    return packed.stream().map(Wire::chunk).toList();
+  }
+}

@@ -1,0 +1,47 @@
+package dev.larva.spark.write;
+
+import dev.larva.entry.ChunkEntry;
+import dev.larva.spark.task.StagedChunks;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.connector.write.BatchWrite;
+import org.apache.spark.sql.connector.write.DataWriterFactory;
+import org.apache.spark.sql.connector.write.PhysicalWriteInfo;
+import org.apache.spark.sql.connector.write.Write;
+import org.apache.spark.sql.connector.write.WriterCommitMessage;
+
+/** A planned write as Spark runs it. */
+record LarvaWrite(PlannedWrite write) implements Write, BatchWrite {
+
+  @Override
+  public String description() {
+    return "larva " + write.target().name();
+  }
+
+  @Override
+  public BatchWrite toBatch() {
+    return this;
+  }
+
+  @Override
+  public DataWriterFactory createBatchWriterFactory(PhysicalWriteInfo info) {
+    return new ChunkDataWriter.Factory(write.task());
+  }
+
+  /** The messages are those of the attempts that Spark let commit, one a partition. */
+  @Override
+  public void commit(WriterCommitMessage[] messages) {
+    List<ChunkEntry> chunks = new ArrayList<>();
+    for (WriterCommitMessage message : messages) {
+      chunks.addAll(((StagedChunks) message).chunks());
+    }
+    write.land(chunks);
+  }
+
+  /**
+   * Deletes nothing: Spark also calls this when {@link #commit} failed, and then the slot that
+   * names these chunks may have landed. What no entry names goes with a vacuum.
+   */
+  @Override
+  public void abort(WriterCommitMessage[] messages) {}
+}

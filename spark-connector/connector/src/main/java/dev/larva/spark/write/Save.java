@@ -1,0 +1,117 @@
+package dev.larva.spark.write;
+
+import dev.larva.error.InvalidRequest;
+import dev.larva.error.LarvaException;
+import dev.larva.schema.TableName;
+import dev.larva.spark.access.SourceOptions;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+
+/** Saves rows to a table by a path, as the save mode says. */
+public record Save(SparkSession session, SourceOptions options, SaveMode mode, Dataset<Row> rows) {
+
+  /** Plans at most: a new one follows when somebody else created the table first. */
+  private static final int PLANS_LIMIT = 3;
+
+  /**
+   * Saves.
+   *
+   * @throws InvalidRequest if mode, options, names or types do not allow it
+   * @throws LarvaException if it did not land, or nobody knows; its kind says which
+   */
+  public void run() {
+    requireWriteOptions();
+    for (int plans = 1; ; plans++) {
+      Target target = Targets.find(this);
+      if (target.exists() && !mayWriteTo(target)) {
+        return;
+      }
+      try {
+        execute(plan(target));
+        return;
+      } catch (LarvaException lost) {
+        boolean again = !target.exists() && plans < PLANS_LIMIT && Targets.find(this).exists();
+        if (!again) {
+          throw lost;
+        }
+      }
+    }
+  }
+
+  TableName name() {
+    return TableName.parse(options.table());
+  }
+
+  private void requireWriteOptions() {
+    if (options.versionAsOf() != null || options.timestampAsOf() != null) {
+      throw new InvalidRequest(
+          "A write always makes a new version; versionAsOf and timestampAsOf are options of reads."
+              + " table="
+              + options.table());
+    }
+    if (options.overwriteFilter() != null && mode != SaveMode.Overwrite) {
+      throw new InvalidRequest(
+          "%s says which rows an overwrite replaces; give it with mode(\"overwrite\"). mode=%s"
+              .formatted(SourceOptions.OVERWRITE_FILTER, mode));
+    }
+  }
+
+  private boolean mayWriteTo(Target target) {
+    if (mode == SaveMode.ErrorIfExists) {
+      throw new InvalidRequest(
+          ("Table %s exists already, and the save mode is ErrorIfExists; use mode(\"append\") or"
+                  + " mode(\"overwrite\"), or another table. table=%s root=%s")
+              .formatted(target.name(), target.name(), target.address()));
+    }
+    return mode != SaveMode.Ignore;
+  }
+
+  private PlannedWrite plan(Target target) {
+    RowChecks.check(rows.schema(), target);
+    return new PlannedWrite(target, replacement(target), options.chunkBytes(), summary());
+  }
+
+  private @Nullable Replacement replacement(Target target) {
+    return mode == SaveMode.Overwrite ? Overwrites.replacement(this, target) : null;
+  }
+
+  private Map<String, String> summary() {
+    Map<String, String> summary = new LinkedHashMap<>();
+    summary.put("engine", "spark " + session.version());
+    summary.put("job", session.sparkContext().applicationId());
+    summary.put("mode", mode.name());
+    summary.put("user", session.sparkContext().sparkUser());
+    return summary;
+  }
+
+  private void execute(PlannedWrite write) {
+    String token = PendingWrites.add(write);
+    try {
+      Overwrites.checked(this)
+          .write()
+          .format(WriteSource.class.getName())
+          .option(WriteSource.TOKEN, token)
+          .mode(mode == SaveMode.Overwrite ? SaveMode.Overwrite : SaveMode.Append)
+          .save();
+    } catch (RuntimeException failure) {
+      throw ownWords(failure);
+    } finally {
+      PendingWrites.remove(token);
+    }
+  }
+
+  /** Our own sentence, where Spark has wrapped one. */
+  private static RuntimeException ownWords(RuntimeException failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof LarvaException own) {
+        return own;
+      }
+    }
+    return failure;
+  }
+}

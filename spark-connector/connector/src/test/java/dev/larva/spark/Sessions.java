@@ -1,0 +1,53 @@
+package dev.larva.spark;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/** One Spark for all tests of this JVM. */
+final class Sessions {
+
+  private static final SparkSession SHARED =
+      SparkSession.builder()
+          .master("local[2]")
+          .appName("larva tests")
+          .config("spark.ui.enabled", "false")
+          .config("spark.sql.shuffle.partitions", "2")
+          .config("spark.driver.host", "127.0.0.1")
+          .config("spark.driver.bindAddress", "127.0.0.1")
+          .config("spark.sql.session.timeZone", "UTC")
+          .getOrCreate();
+
+  private Sessions() {}
+
+  /** A session with a configuration of its own. */
+  static SparkSession fresh() {
+    SparkSession session = SHARED.newSession();
+    SparkSession.setActiveSession(session);
+    return session;
+  }
+
+  static Dataset<Row> read(SparkSession spark, Path lake, Map<String, String> options) {
+    return spark.read().format("larva").options(options).load(lake.toString());
+  }
+
+  static Dataset<Row> read(SparkSession spark, Path lake) {
+    return read(spark, lake, Map.of());
+  }
+
+  static void save(Dataset<Row> rows, String mode, Path lake) {
+    save(rows, mode, lake, Map.of());
+  }
+
+  static void save(Dataset<Row> rows, String mode, Path lake, Map<String, String> options) {
+    rows.write().format("larva").mode(mode).options(options).save(lake.toString());
+  }
+
+  /** The first column of all rows, in order. */
+  static List<Long> ids(Dataset<Row> rows) {
+    return rows.select("id").collectAsList().stream().map(row -> row.getLong(0)).sorted().toList();
+  }
+}
