@@ -61,7 +61,7 @@ public final class CheckpointWriter {
     for (TableState table : snapshot.tables().values()) {
       Ulid id = table.record().id();
       references.put(
-          id, Tree.cut(table, nodes, reuse, chunks -> put(snapshot.version(), id, chunks)));
+          id, Tree.cut(table, nodes, reuse, chunks -> node(snapshot.version(), id, chunks)));
     }
     Root root = Roots.root(snapshot, references);
     byte[] bytes = RootCodec.encode(root);
@@ -75,7 +75,8 @@ public final class CheckpointWriter {
             new Operation.Checkpoint(root.version(), Digest.sha256(bytes), base, root.version())));
   }
 
-  private NodeReference put(long version, Ulid table, List<LiveChunk> chunks) {
+  /** Stores a node of those chunks, for a root of that version. */
+  NodeReference node(long version, Ulid table, List<LiveChunk> chunks) {
     StagedName name = new StagedName(version, machine.ulid());
     byte[] bytes = NodeCodec.encode(new Node(layout.lake(), table, chunks));
     if (!put(layout.node(name), bytes)) {
@@ -95,6 +96,18 @@ public final class CheckpointWriter {
         chunks.get(0).entry().name(),
         chunks.get(chunks.size() - 1).entry().name(),
         totals);
+  }
+
+  private String hashReadBack(Key key) {
+    return store
+        .get(key)
+        .map(blob -> Digest.sha256(blob.bytes()))
+        .orElseThrow(
+            () ->
+                new StoreFailure(
+                    StoreFailure.Kind.BROKEN,
+                    "The store does not show an object that it has just written. object=" + key,
+                    null));
   }
 
   /** Whether the object holds these bytes, as read back where the put's answer left a doubt. */

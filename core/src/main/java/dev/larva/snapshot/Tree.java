@@ -60,7 +60,8 @@ final class Tree {
     for (NodeReference reference : table.nodes()) {
       List<LiveChunk> added = takeUpTo(left, reference.last());
       boolean changed = !added.isEmpty() || touched(table, reference);
-      if (open.isEmpty() && !changed) {
+      boolean whole = left.isEmpty() || ends(reference);
+      if (open.isEmpty() && !changed && whole) {
         references.add(reference);
       } else {
         TableState part =
@@ -92,6 +93,11 @@ final class Tree {
       inOrder.remove();
     }
     return taken;
+  }
+
+  /** Whether the node ends where its content says so, not only because no chunk followed. */
+  private static boolean ends(NodeReference reference) {
+    return reference.totals().chunks() == CHUNKS_LIMIT || cuts(reference.last());
   }
 
   private static boolean touched(TableState table, NodeReference reference) {
