@@ -7,7 +7,6 @@ import dev.larva.entry.Requirement;
 import dev.larva.expression.Expression;
 import dev.larva.format.json.Kinds;
 import dev.larva.schema.Type;
-import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -50,9 +49,13 @@ class FormTest {
   /** The names of a sealed type's kinds as the spec writes them. */
   private static Set<String> kinds(Class<?> sealed) {
     Set<String> kinds = new TreeSet<>();
-    for (Class<?> kind : Arrays.asList(sealed.getPermittedSubclasses())) {
-      String name = kind.getSimpleName();
-      kinds.add(Character.toLowerCase(name.charAt(0)) + name.substring(1));
+    for (Class<?> kind : sealed.getPermittedSubclasses()) {
+      if (kind.isInterface()) {
+        kinds.addAll(kinds(kind));
+      } else {
+        String name = kind.getSimpleName();
+        kinds.add(Character.toLowerCase(name.charAt(0)) + name.substring(1));
+      }
     }
     return kinds;
   }
