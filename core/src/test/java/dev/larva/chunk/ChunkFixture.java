@@ -25,15 +25,20 @@ public final class ChunkFixture {
   private static final Ulid TABLE = new Ulid("01J00000000000000000000000");
   private static final Ulid LAKE = new Ulid("01J00000000000000000000001");
 
-  public final Machine machine = new SystemMachine();
+  public final Machine machine;
   public final ObjectStore store;
 
   public ChunkFixture() {
-    this.store = new MemoryStore(machine);
+    this(new MemoryStore(new SystemMachine()));
   }
 
   public ChunkFixture(ObjectStore store) {
+    this(store, new SystemMachine());
+  }
+
+  public ChunkFixture(ObjectStore store, Machine machine) {
     this.store = store;
+    this.machine = machine;
   }
 
   public Key key(ChunkEntry entry) {
