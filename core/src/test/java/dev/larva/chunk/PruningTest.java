@@ -23,7 +23,7 @@ import org.apache.avro.generic.GenericRecord;
 import org.jspecify.annotations.Nullable;
 
 /** Whatever statistics leave out, a full scan would have left out. */
-class PruningProperties {
+class PruningTest {
 
   private static final Schema SCHEMA = Samples.SCHEMA;
 
