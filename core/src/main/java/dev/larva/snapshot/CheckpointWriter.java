@@ -98,18 +98,6 @@ public final class CheckpointWriter {
         totals);
   }
 
-  private String hashReadBack(Key key) {
-    return store
-        .get(key)
-        .map(blob -> Digest.sha256(blob.bytes()))
-        .orElseThrow(
-            () ->
-                new StoreFailure(
-                    StoreFailure.Kind.BROKEN,
-                    "The store does not show an object that it has just written. object=" + key,
-                    null));
-  }
-
   /** Whether the object holds these bytes, as read back where the put's answer left a doubt. */
   private boolean put(Key key, byte[] bytes) {
     for (int puts = 0; puts < PUTS_LIMIT; puts++) {

@@ -16,6 +16,7 @@ import dev.larva.entry.Operation;
 import dev.larva.entry.StagedName;
 import dev.larva.entry.TransactionId;
 import dev.larva.format.Format;
+import dev.larva.format.LiveChunk;
 import dev.larva.format.Slot;
 import dev.larva.format.TableRecord.Totals;
 import dev.larva.schema.Field;
@@ -41,9 +42,7 @@ final class ReplayTest {
   void rowIdsFollowFromThePositionInTheLog() {
     Snapshot state = to(to(table, add(chunk(11, 5), chunk(12, 7))), add(chunk(10, 3)));
     TableState t = state.table(TABLE).orElseThrow();
-    assertThat(t.added().get(Entries.chunkName(11)).firstRowId()).isZero();
-    assertThat(t.added().get(Entries.chunkName(12)).firstRowId()).isEqualTo(5);
-    assertThat(t.added().get(Entries.chunkName(10)).firstRowId()).isEqualTo(12);
+    assertThat(t.added().values()).extracting(LiveChunk::firstRowId).containsExactly(12L, 0L, 5L);
     assertThat(t.record().nextRowId()).isEqualTo(15);
   }
 
