@@ -1,9 +1,15 @@
 package dev.larva.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.larva.entry.Entry;
+import dev.larva.entry.Requirement;
+import dev.larva.error.CorruptLake;
+import dev.larva.error.UnsupportedFormat;
+import dev.larva.expression.Expression;
+import dev.larva.format.json.CanonicalJson;
 import dev.larva.store.Key;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -73,6 +79,48 @@ class SlotCodecTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> SlotCodec.encode(Samples.slot(1, large)))
         .withMessageContaining("at most 1048576 bytes");
+  }
+
+  @Test
+  void aWholeSlotAboveTheLimitIsDamage() {
+    byte[] slot = SlotCodec.encode(Samples.slot(1, Samples.append(1)));
+    byte[] large = Tampering.replace(slot, "spark", "x".repeat(Slot.BYTES_LIMIT));
+
+    assertThatExceptionOfType(CorruptLake.class)
+        .isThrownBy(() -> SlotCodec.decode(KEY, large))
+        .withMessageContaining("more than 1048576");
+  }
+
+  @Test
+  void aMessageStaysShortWhateverTheDamage() {
+    byte[] slot = SlotCodec.encode(Samples.slot(1, Samples.append(1)));
+    byte[] odd = Tampering.replace(slot, "addChunks", "x".repeat(100_000));
+
+    assertThatExceptionOfType(UnsupportedFormat.class)
+        .isThrownBy(() -> SlotCodec.decode(KEY, odd))
+        .satisfies(refused -> assertThat(refused.getMessage()).hasSizeLessThan(1000));
+  }
+
+  @Test
+  void anExpressionTooDeepToReadIsNotWritten() {
+    Expression deep = new Expression.IsNull(1);
+    for (int i = 0; i < CanonicalJson.NESTING_LIMIT; i++) {
+      deep = new Expression.Not(deep);
+    }
+    Entry entry =
+        new Entry(
+            Samples.id(1),
+            0,
+            0,
+            Samples.operations(),
+            List.of(new Requirement.Unchanged(Samples.TABLE, deep)),
+            null,
+            null,
+            Map.of());
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> EntryCodec.encode(entry))
+        .withMessageContaining("deeper");
   }
 
   @Test

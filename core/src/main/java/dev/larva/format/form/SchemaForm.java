@@ -27,7 +27,7 @@ public final class SchemaForm {
   private static final Set<String> SCHEMA = Set.of("fields", "id");
   private static final Set<String> FIELD = Set.of("doc", "id", "name", "required", "type");
   private static final Pattern DECIMAL = Pattern.compile("decimal\\(([0-9]{1,2}),([0-9]{1,2})\\)");
-  private static final Map<String, Type> PRIMITIVES = primitives();
+  static final Map<String, Type> PRIMITIVES = primitives();
 
   static final Kinds<Type> NESTED =
       new Kinds<>(
