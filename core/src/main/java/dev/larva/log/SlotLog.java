@@ -96,9 +96,9 @@ public final class SlotLog {
    * @throws CorruptLake if one of them is missing
    */
   public void readRange(long after, long upTo, Consumer<StoredSlot> consumer) {
-    long next = slotStart(after + 1);
+    long next = after + 1;
     while (next <= upTo) {
-      StoredSlot slot = require(next);
+      StoredSlot slot = next == after + 1 ? holding(next) : require(next);
       consumer.accept(slot);
       next = slot.slot().last() + 1;
     }
@@ -110,10 +110,17 @@ public final class SlotLog {
    * @throws CorruptLake if there is none
    */
   public StoredSlot holding(long version) {
-    return require(slotStart(version));
+    StoredSlot slot = require(startAtOrBefore(version));
+    while (slot.slot().last() < version) {
+      slot = require(slot.slot().last() + 1);
+    }
+    return slot;
   }
 
-  private long slotStart(long version) {
+  /**
+   * The start of a slot not far before the version: of the one that holds it if lists miss none.
+   */
+  private long startAtOrBefore(long version) {
     long below = Math.max(0, version - Slot.ENTRIES_LIMIT);
     long start = 0;
     for (long first : listAfter(below)) {
