@@ -39,14 +39,15 @@ final class SimStore implements ObjectStore {
   @Override
   public PutResult create(Key key, Body body) {
     byte[] bytes = bytes(body);
-    requireFrozen(key, bytes);
-    return put("create", key, () -> world.bucket().create(key.path(), bytes, simulation.now()));
+    return put(
+        "create", key, bytes, () -> world.bucket().create(key.path(), bytes, simulation.now()));
   }
 
   @Override
   public PutResult swap(Key key, Body body, String token) {
     byte[] bytes = bytes(body);
-    return put("swap", key, () -> world.bucket().swap(key.path(), bytes, token, simulation.now()));
+    return put(
+        "swap", key, bytes, () -> world.bucket().swap(key.path(), bytes, token, simulation.now()));
   }
 
   /** One process never sends two different bodies for one slot: they are frozen by the first. */
@@ -57,7 +58,7 @@ final class SimStore implements ObjectStore {
     }
   }
 
-  private PutResult put(String operation, Key key, Supplier<PutResult> effect) {
+  private PutResult put(String operation, Key key, byte[] bytes, Supplier<PutResult> effect) {
     begin(operation, key.path());
     Fault fault = world.meets(Fault.Where.PUT, process);
     if (fault == Fault.FULL) {
@@ -68,7 +69,9 @@ final class SimStore implements ObjectStore {
       pass(world.chance().latencyMicros());
       note(operation, key.path(), "full");
       throw new StoreFailure(StoreFailure.Kind.FULL, "the store is full; key=" + key, null);
-    } else if (world.throttles()) {
+    }
+    requireFrozen(key, bytes);
+    if (world.throttles()) {
       pass(world.chance().latencyMicros());
       result = new PutResult.Unknown("503 in a storm");
     } else if (fault == null) {

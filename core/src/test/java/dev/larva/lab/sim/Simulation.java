@@ -50,6 +50,7 @@ public final class Simulation {
   private long now;
   private long order;
   private long steps;
+  private long lastEnd;
   private @Nullable SimFiber running;
   private boolean over;
   private volatile boolean driverMayGo;
@@ -71,6 +72,11 @@ public final class Simulation {
 
   boolean isOver() {
     return over;
+  }
+
+  /** Virtual time at which the last fiber so far ended, microseconds. */
+  public long lastEnd() {
+    return lastEnd;
   }
 
   public long steps() {
@@ -115,7 +121,7 @@ public final class Simulation {
     return fiber;
   }
 
-  /** Runs until no fiber is left or the run is beyond saving; then ends every fiber. */
+  /** Runs until nothing is left to happen or the run is beyond saving; then ends every fiber. */
   public void run() {
     pass(null);
     awaitDriver();
@@ -242,6 +248,7 @@ public final class Simulation {
 
   void ended(SimFiber fiber) {
     fibers.remove(fiber);
+    lastEnd = now;
     if (over) {
       wakeDriver();
     } else {
@@ -251,10 +258,12 @@ public final class Simulation {
 
   /** Runs effects until a fiber is due; null if the run is at its end. */
   private @Nullable SimFiber next() {
-    while (!fibers.isEmpty() && violations.isEmpty()) {
+    while (violations.isEmpty()) {
       Event event = events.poll();
       if (event == null) {
-        violate("deadlock: nobody can go on; waiting: " + fibers);
+        if (!fibers.isEmpty()) {
+          violate("deadlock: nobody can go on; waiting: " + fibers);
+        }
         return null;
       }
       now = Math.max(now, event.at());

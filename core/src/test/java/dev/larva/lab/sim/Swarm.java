@@ -81,7 +81,7 @@ public final class Swarm implements Chance {
   @Override
   public long durationMicros(Fault fault) {
     return switch (fault) {
-      case ZOMBIE, ECHO, KILLED_WITH_ZOMBIE -> spread(SECOND / 20, 20 * SECOND);
+      case ZOMBIE, ECHO, KILLED_WITH_ZOMBIE -> spread(SECOND / 100, 20 * SECOND);
       case LATE_ZOMBIE -> spread(60 * SECOND, 5 * 86_400 * SECOND);
       case LOST_REPLY, LOST_REQUEST -> spread(SECOND, 60 * SECOND);
       case PAUSE -> spread(SECOND, 10 * 86_400 * SECOND);

@@ -1,0 +1,41 @@
+package dev.larva.commit;
+
+/** Wrong readings of the protocol's rules on committing; each must be found by the laboratory. */
+public enum PlantedBug {
+  /** No bug: the parts below without one, which must pass. */
+  NONE,
+  /** Whatever is in the slot is taken to be another writer's, and ids are not looked up. */
+  EXISTS_IS_FOREIGN,
+  /** A put in doubt is taken to have failed. */
+  UNKNOWN_IS_ABORTED,
+  /** A put in doubt is taken to have landed. */
+  UNKNOWN_IS_LANDED,
+  /** A slot is put again with other bytes while the fate of the first is open. */
+  NOT_FROZEN,
+  /** One own id in a slot is taken to mean that all members are in it. */
+  IDS_PER_SLOT,
+  /** Members are answered before their slot is put. */
+  ANSWERED_BEFORE_PUT,
+  /** Nothing is compared with what landed since. */
+  NO_CONFLICT_CHECK,
+  /** Only the newest entry is compared with. */
+  NEWEST_ENTRY_ONLY,
+  /** A rebased proposal takes the tip as its premise. */
+  PREMISE_MOVED,
+  /** Overwrites do not mind rows that entered or left their scope. */
+  NO_UNCHANGED,
+  /** Writers of the same property do not mind one another. */
+  NO_PROPERTIES,
+  /** Names are not compared. */
+  NO_NAMES,
+  /** Members are not compared with those before them in their batch. */
+  NO_BATCH_CHECK,
+  /** A proposal's id is not looked up, so that a second attempt lands again. */
+  ID_NOT_CHECKED,
+  /** A proposal's id is looked up in the first slot after its premise only. */
+  ID_IN_FIRST_SLOT_ONLY,
+  /** The committer does not replay its own bytes. */
+  NO_REPLAY,
+  /** The machine's clock alone stamps entries. */
+  CLOCK_AS_IT_IS
+}

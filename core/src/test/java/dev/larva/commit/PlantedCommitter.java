@@ -1,0 +1,23 @@
+package dev.larva.commit;
+
+import dev.larva.log.SlotLog;
+import dev.larva.runtime.Machine;
+import dev.larva.runtime.Ulid;
+import dev.larva.snapshot.Head;
+
+/** Starts committers with a planted bug. */
+public final class PlantedCommitter {
+
+  private PlantedCommitter() {}
+
+  public static Committer start(
+      PlantedBug bug, SlotLog log, Head head, Machine machine, Ulid writer) {
+    Backoff backoff = new Backoff(machine);
+    return new Committer(
+        head,
+        machine,
+        backoff,
+        new PlantedAssembler(bug, head, machine, writer),
+        new PlantedSettler(bug, log, machine, backoff));
+  }
+}

@@ -1,0 +1,62 @@
+package dev.larva.lab;
+
+import dev.larva.commit.PlantedBug;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A planted bug: a wrong reading of one rule, and where it sits.
+ *
+ * @param commit in the committer
+ * @param elsewhere in what surrounds it
+ */
+record Bug(PlantedBug commit, Elsewhere elsewhere) {
+
+  /** Wrong readings outside of the committer. */
+  enum Elsewhere {
+    NONE,
+    /** A root's next row id is taken from the chunks that are live. */
+    ROW_IDS_FROM_LIVE_CHUNKS,
+    /** A root lacks the last entry of the version that it names. */
+    ROOT_BEFORE_ITS_LAST_ENTRY,
+    /** A root is taken in the middle of a slot. */
+    ROOT_IN_MID_SLOT,
+    /** A root is put although a put of one of its nodes is in doubt. */
+    ROOT_WITHOUT_ITS_NODES,
+    /** The newest version is what this process knows. */
+    NEWEST_IS_WHAT_IS_KNOWN,
+    /** Transactions read what this process knows. */
+    READS_WHAT_IS_KNOWN,
+    /** A chunk is named although its put is in doubt. */
+    CHUNK_IN_DOUBT_IS_NAMED,
+    /** A second attempt takes a fresh id. */
+    FRESH_ID_FOR_EACH_ATTEMPT,
+    /** Nothing is written at all, and everything is acknowledged. */
+    CANARY
+  }
+
+  /** The same parts without a bug; must pass. */
+  static final Bug CONTROL = new Bug(PlantedBug.NONE, Elsewhere.NONE);
+
+  /** All that must be found. */
+  static List<Bug> all() {
+    List<Bug> bugs = new java.util.ArrayList<>();
+    for (PlantedBug commit : PlantedBug.values()) {
+      if (commit != PlantedBug.NONE) {
+        bugs.add(new Bug(commit, Elsewhere.NONE));
+      }
+    }
+    for (Elsewhere elsewhere : Elsewhere.values()) {
+      if (elsewhere != Elsewhere.NONE) {
+        bugs.add(new Bug(PlantedBug.NONE, elsewhere));
+      }
+    }
+    return bugs;
+  }
+
+  /** Its name for people: words joined by dashes. */
+  String title() {
+    String name = elsewhere == Elsewhere.NONE ? commit.name() : elsewhere.name();
+    return name.toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

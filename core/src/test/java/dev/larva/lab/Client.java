@@ -1,0 +1,197 @@
+package dev.larva.lab;
+
+import dev.larva.entry.TransactionId;
+import dev.larva.error.CommitConflict;
+import dev.larva.error.InvalidRequest;
+import dev.larva.error.OutcomeUnknown;
+import dev.larva.error.Rejected;
+import dev.larva.error.RetryBudgetExhausted;
+import dev.larva.error.StoreFailure;
+import dev.larva.lab.history.Call;
+import dev.larva.lab.sim.SimProcess;
+import dev.larva.transaction.Landed;
+import dev.larva.transaction.Transaction;
+import dev.larva.transaction.TransactionOptions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** One thread's worth of calls; it outlives the processes in which it runs. */
+final class Client {
+
+  /** The table to which all append without looking. */
+  static final String LOG = "log";
+
+  /** The table whose chunks hold one number each, and are replaced by number. */
+  static final String SCOPED = "scoped";
+
+  private final String name;
+  private final Scenario scenario;
+  private final SplittableRandom random;
+  private final Plan plan;
+  private int left;
+  private @Nullable Call open;
+  private Work.@Nullable Piece piece;
+
+  Client(String name, Scenario scenario, SplittableRandom random, Plan plan) {
+    this.name = name;
+    this.scenario = scenario;
+    this.random = random;
+    this.plan = plan;
+    this.left = plan.calls();
+  }
+
+  /** The tables that exist from the start. */
+  static List<String> tables(int lists) {
+    List<String> tables = new ArrayList<>(List.of(LOG, SCOPED));
+    for (int i = 0; i < lists; i++) {
+      tables.add("list" + i);
+    }
+    return tables;
+  }
+
+  String name() {
+    return name;
+  }
+
+  boolean finished() {
+    return left == 0 && open == null;
+  }
+
+  @Override
+  public String toString() {
+    return name + " with " + left + " calls left";
+  }
+
+  /** Goes on with its calls until none is left. */
+  void run(SimProcess process, OpenLake lake) {
+    Session session = new Session(process, lake, scenario, random, name);
+    resume(session);
+    while (left > 0) {
+      left--;
+      int choice = random.nextInt(100);
+      if (choice < plan.checkpointPercent()) {
+        attempt(lake::checkpoint);
+      } else if (choice > 92) {
+        attempt(session::travel);
+      } else {
+        call(session);
+      }
+      Scenario.sleep(process, Duration.ofNanos(random.nextLong(plan.thinkMicros()) * 1_000));
+    }
+  }
+
+  private static void attempt(Runnable read) {
+    try {
+      read.run();
+    } catch (StoreFailure failure) {
+      // A read that the store refuses says nothing.
+    }
+  }
+
+  private void call(Session session) {
+    Work.Piece drawn = new Work(random, plan).draw();
+    Call call = scenario.history().begin(name, drawn.name(), now());
+    TransactionOptions options = options(session, call);
+    open = call;
+    piece = drawn;
+    Map<String, Long> before = new TreeMap<>(scenario.world().requests());
+    run(session, call, options, drawn);
+    if (drawn.name().equals("append") && plan.lonely() && options.id() == null) {
+      scenario.observations().costs.add(Costs.between(before, scenario.world().requests()));
+    }
+    if (call.outcome() == Call.Outcome.UNKNOWN) {
+      afterUnknown(session, call, drawn);
+    }
+    open = null;
+  }
+
+  /** Runs the call that its process left open when it died, under the same id, or leaves it. */
+  private void resume(Session session) {
+    Call call = open;
+    Work.Piece left = piece;
+    TransactionId id = call == null ? null : scenario.observations().ids.get(call);
+    if (call != null && left != null && id != null && random.nextInt(2) == 0) {
+      runAgain(session, call, id, left);
+    } else if (call != null && random.nextInt(3) == 0) {
+      session.ask(call);
+    }
+    open = null;
+  }
+
+  private void afterUnknown(Session session, Call call, Work.Piece drawn) {
+    TransactionId id = scenario.observations().ids.get(call);
+    if (random.nextInt(3) == 0) {
+      session.ask(call);
+    } else if (id != null && random.nextInt(2) == 0) {
+      runAgain(session, call, id, drawn);
+    }
+  }
+
+  /**
+   * Runs a call under the id of an earlier attempt, whose fate a failure of this one leaves open.
+   */
+  private void runAgain(Session session, Call call, TransactionId id, Work.Piece work) {
+    run(session, call, TransactionOptions.DEFAULT.as(id), work);
+    if (call.outcome() == Call.Outcome.FAILED) {
+      end(call, Call.Outcome.UNKNOWN, "the attempt before may still land");
+    }
+  }
+
+  private TransactionOptions options(Session session, Call call) {
+    TransactionOptions options = TransactionOptions.DEFAULT;
+    if (random.nextInt(4) == 0) {
+      options = options.withDeadline(Duration.ofMillis(50 + random.nextInt(20_000)));
+    }
+    TransactionId id = random.nextInt(100) < plan.idPercent() ? session.mint() : null;
+    if (id != null) {
+      scenario.observations().ids.put(call, id);
+      options = options.as(id);
+    }
+    return options;
+  }
+
+  private void run(Session session, Call call, TransactionOptions options, Work.Piece work) {
+    try {
+      Optional<Landed> landed =
+          session
+              .lake()
+              .transact(options, transaction -> attempt(session, call, work, transaction));
+      landed.ifPresent(l -> scenario.observations().answered(call, l));
+      end(call, Call.Outcome.COMMITTED, landed.map(l -> "version " + l.version()).orElse("no-op"));
+    } catch (OutcomeUnknown unknown) {
+      end(call, Call.Outcome.UNKNOWN, message(unknown));
+    } catch (CommitConflict
+        | Rejected
+        | InvalidRequest
+        | RetryBudgetExhausted
+        | StoreFailure failure) {
+      end(call, Call.Outcome.FAILED, message(failure));
+    }
+  }
+
+  private static void attempt(Session session, Call call, Work.Piece work, Transaction tx) {
+    tx.summary("call", Integer.toString(call.number));
+    tx.summary("attempt", Integer.toString(call.attempt()));
+    work.body().run(session.lake(), tx, call);
+  }
+
+  private void end(Call call, Call.Outcome outcome, String why) {
+    call.end(outcome, why, now());
+    String about = "call " + call.number + " " + call.what;
+    scenario.world().simulation().trace().add(now(), name, "answered", about, outcome + " " + why);
+  }
+
+  private long now() {
+    return scenario.world().simulation().now();
+  }
+
+  private static String message(RuntimeException failure) {
+    return failure.getClass().getSimpleName() + ": " + failure.getMessage();
+  }
+}

@@ -1,0 +1,85 @@
+package dev.larva.lab;
+
+import dev.larva.lab.Work.Piece;
+import dev.larva.lab.history.Call;
+import dev.larva.schema.Field;
+import dev.larva.schema.TableName;
+import dev.larva.schema.Type;
+import dev.larva.transaction.TableChange;
+import dev.larva.transaction.Transaction;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/** Work on names and shapes: few names, so that many want the same. */
+final class Definitions {
+
+  private static final List<String> NAMESPACES = List.of("main", "n0", "n1");
+  private static final int TABLES = 2;
+  private static final int COLUMNS = 3;
+
+  private Definitions() {}
+
+  static Piece draw(SplittableRandom random) {
+    String namespace = NAMESPACES.get(1 + random.nextInt(NAMESPACES.size() - 1));
+    String other = NAMESPACES.get(1 + random.nextInt(NAMESPACES.size() - 1));
+    TableName table = table(random);
+    TableName target = table(random);
+    String column = "c" + random.nextInt(COLUMNS);
+    return switch (random.nextInt(10)) {
+      case 0 -> piece("create " + namespace, tx -> tx.createNamespace(namespace, Map.of("k", "v")));
+      case 1 -> piece("drop " + namespace, tx -> tx.dropNamespace(namespace));
+      case 2 ->
+          piece("rename " + namespace + " to " + other, tx -> tx.renameNamespace(namespace, other));
+      case 3, 4 -> piece("create " + table, tx -> tx.createTable(table, Work.fields(), Map.of()));
+      case 5 -> piece("drop " + table, tx -> tx.dropTable(table));
+      case 6 -> piece("rename " + table + " to " + target, tx -> tx.renameTable(table, target));
+      case 7 -> new Piece("append to " + table, (lake, tx, call) -> append(lake, tx, call, table));
+      case 8 -> piece("column " + column + " of log", tx -> column(tx.table(Client.LOG), column));
+      default ->
+          new Piece(
+              "describe " + namespace,
+              (lake, tx, call) ->
+                  tx.setNamespaceProperties(
+                      namespace, Map.of("by", Integer.toString(call.number)), Set.of("k")));
+    };
+  }
+
+  private static void append(OpenLake lake, Transaction transaction, Call call, TableName table) {
+    TableChange change = transaction.table(table);
+    int schema = change.schema().id();
+    List<String> words = List.of("d" + call.number);
+    change.append(List.of(Staged.stage(lake.access(), change.id(), schema, words, 0)), schema);
+  }
+
+  /** Adds the column, or renames it if it is there, or drops it if that was done too. */
+  private static void column(TableChange change, String name) {
+    boolean fresh = change.schema().fields().stream().noneMatch(f -> has(f, name));
+    boolean renamed = change.schema().fields().stream().anyMatch(f -> has(f, name + "r"));
+    if (renamed) {
+      change.dropColumn(name + "r");
+    } else if (fresh) {
+      change.addColumn(null, name, Type.Primitive.LONG, null);
+    } else {
+      change.renameColumn(name, name + "r");
+    }
+  }
+
+  private static boolean has(Field field, String name) {
+    return field.name().equals(name);
+  }
+
+  private static TableName table(SplittableRandom random) {
+    String namespace = NAMESPACES.get(random.nextInt(NAMESPACES.size()));
+    return new TableName(namespace, "t" + random.nextInt(TABLES));
+  }
+
+  private interface Change {
+    void apply(Transaction transaction);
+  }
+
+  private static Piece piece(String name, Change change) {
+    return new Piece(name, (lake, transaction, call) -> change.apply(transaction));
+  }
+}

@@ -1,0 +1,101 @@
+package dev.larva.lab;
+
+import dev.larva.lab.sim.Fault;
+import dev.larva.lab.sim.FiberPool;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The laboratory's own test: bugs are planted, and each must be found within some seeds. */
+final class Mutants {
+
+  /** Seeds in which the same parts without a bug must pass. */
+  static final int CONTROL_SEEDS = 200;
+
+  /** Seeds in which a bug must be found. */
+  static final int SEEDS = 2_000;
+
+  private Mutants() {}
+
+  static List<Bug> all() {
+    return Bug.all();
+  }
+
+  /**
+   * Runs every planted bug until it is found.
+   *
+   * @param progress told a line for each; by many threads
+   * @return how many seeds it took, by title, of those that were found
+   */
+  static Map<String, Long> run(Consumer<String> progress, int seeds) {
+    Map<String, Long> killed = new ConcurrentSkipListMap<>();
+    int workers = Math.max(1, Runtime.getRuntime().availableProcessors());
+    ExecutorService threads = Executors.newFixedThreadPool(workers);
+    List<Future<?>> running =
+        all().stream()
+            .<Future<?>>map(bug -> threads.submit(() -> run(bug, seeds, killed, progress)))
+            .toList();
+    threads.shutdown();
+    for (Future<?> future : running) {
+      try {
+        future.get();
+      } catch (InterruptedException | java.util.concurrent.ExecutionException e) {
+        throw new IllegalStateException("a planted bug could not be run", e);
+      }
+    }
+    return new TreeMap<>(killed);
+  }
+
+  /** The first violation of the same parts without a bug, which must have none; or null. */
+  static @Nullable RunResult control(int seeds) {
+    try (FiberPool pool = new FiberPool()) {
+      for (long seed = 1; seed <= seeds; seed++) {
+        RunResult result = Lab.run(plan(seed), PlantedLake.with(Bug.CONTROL), pool);
+        if (!result.clean()) {
+          return result;
+        }
+      }
+      return null;
+    }
+  }
+
+  private static void run(Bug bug, int seeds, Map<String, Long> killed, Consumer<String> progress) {
+    try (FiberPool pool = new FiberPool()) {
+      for (long seed = 1; seed <= seeds; seed++) {
+        RunResult result = Lab.run(plan(seed), PlantedLake.with(bug), pool);
+        if (!result.clean()) {
+          killed.put(bug.title(), seed);
+          progress.accept(
+              bug.title() + ": found with seed " + seed + ": " + first(result.violations()));
+          return;
+        }
+      }
+      progress.accept(bug.title() + ": NOT FOUND in " + seeds + " seeds");
+    }
+  }
+
+  private static String first(List<String> violations) {
+    String line = violations.get(0).lines().findFirst().orElse("");
+    return line.length() > 160 ? line.substring(0, 160) + "…" : line;
+  }
+
+  /** A seed's plan with more contention, more checkpoints and the faults that planted bugs need. */
+  static Plan plan(long seed) {
+    Plan plan = Plan.of(seed);
+    Map<Fault, Double> rates = new EnumMap<>(Fault.class);
+    rates.putAll(plan.rates());
+    rates.putIfAbsent(Fault.ZOMBIE, 0.03);
+    rates.putIfAbsent(Fault.HIDDEN_RETRY, 0.03);
+    rates.putIfAbsent(Fault.LOST_REQUEST, 0.02);
+    rates.putIfAbsent(Fault.KILLED_WITH_ZOMBIE, 0.01);
+    rates.putIfAbsent(Fault.KILLED_AFTER_PUT, 0.01);
+    return plan.crowded(rates);
+  }
+}

@@ -1,0 +1,43 @@
+package dev.larva.lab;
+
+import dev.larva.Outcome;
+import dev.larva.entry.TransactionId;
+import dev.larva.format.LiveChunk;
+import dev.larva.snapshot.Snapshot;
+import dev.larva.snapshot.TableState;
+import dev.larva.transaction.LakeAccess;
+import dev.larva.transaction.Landed;
+import dev.larva.transaction.Transaction;
+import dev.larva.transaction.TransactionOptions;
+import java.util.Iterator;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** A lake as one simulated process has it open; planted bugs open it otherwise. */
+interface OpenLake {
+
+  /** What is below it: for what the laboratory does by hand. */
+  LakeAccess access();
+
+  /** Runs a transaction; empty if it changed nothing. */
+  Optional<Landed> transact(TransactionOptions options, Consumer<Transaction> function);
+
+  /** The newest state. */
+  Snapshot latest();
+
+  /** The state at a version. */
+  Snapshot at(long version);
+
+  /** What became of a transaction. */
+  Outcome outcome(TransactionId id);
+
+  /** Writes and confirms a checkpoint, if it can. */
+  void checkpoint();
+
+  /** The live chunks of a table in the order of their names. */
+  default Iterator<LiveChunk> chunks(TableState table) {
+    return access().nodes().chunks(table);
+  }
+
+  void close();
+}

@@ -1,0 +1,144 @@
+package dev.larva.lab;
+
+import dev.larva.lab.sim.Fault;
+import dev.larva.lab.sim.Swarm;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/**
+ * What a seed decides before a run begins.
+ *
+ * @param rates how often each fault befalls; those not named never do
+ * @param latencyMicros of a usual request
+ * @param preemption probability that a thread is set aside before it takes a lock
+ * @param processes that write
+ * @param threads of each process
+ * @param calls of each thread
+ * @param lists tables whose content is a list that grows by overwrites
+ * @param thinkMicros a thread waits at most this long between calls
+ * @param calmMicros when all faults end
+ * @param checkpointPercent of calls that write a checkpoint
+ * @param idPercent of transactions that have an id which outlives their process
+ * @param definitionPercent of transactions that change names and shapes
+ */
+public record Plan(
+    long seed,
+    Map<Fault, Double> rates,
+    long latencyMicros,
+    double preemption,
+    int processes,
+    int threads,
+    int calls,
+    int lists,
+    long thinkMicros,
+    long calmMicros,
+    int checkpointPercent,
+    int idPercent,
+    int definitionPercent) {
+
+  private static final long SECOND = 1_000_000;
+
+  public Plan {
+    rates = Collections.unmodifiableMap(copy(rates));
+  }
+
+  private static Map<Fault, Double> copy(Map<Fault, Double> rates) {
+    Map<Fault, Double> copy = new EnumMap<>(Fault.class);
+    copy.putAll(rates);
+    return copy;
+  }
+
+  /** The plan of a seed. */
+  public static Plan of(long seed) {
+    SplittableRandom random = new SplittableRandom(seed * 0x9e3779b97f4a7c15L);
+    Map<Fault, Double> rates = Swarm.draw(random);
+    int processes = 1 + random.nextInt(4);
+    int threads = 1 + random.nextInt(3);
+    return new Plan(
+        seed,
+        rates,
+        spread(random, 2_000, 200_000),
+        random.nextInt(2) == 0 ? 0 : 0.3 * random.nextDouble(),
+        processes,
+        threads,
+        3 + random.nextInt(24 / (processes * threads) + 4),
+        1 + random.nextInt(3),
+        spread(random, 1_000, 5 * SECOND),
+        spread(random, 2 * SECOND, 1_800 * SECOND),
+        random.nextInt(3) == 0 ? 0 : random.nextInt(12),
+        random.nextInt(100),
+        random.nextInt(3) == 0 ? 60 : random.nextInt(25));
+  }
+
+  private static long spread(SplittableRandom random, long least, long most) {
+    return (long) (least * Math.pow((double) most / least, random.nextDouble()));
+  }
+
+  /** Whether one thread works alone and no fault can befall it. */
+  public boolean lonely() {
+    return rates.isEmpty() && processes == 1 && threads == 1 && checkpointPercent == 0;
+  }
+
+  /** The same with other sizes. */
+  public Plan sized(int newProcesses, int newThreads, int newCalls) {
+    return new Plan(
+        seed,
+        rates,
+        latencyMicros,
+        preemption,
+        newProcesses,
+        newThreads,
+        newCalls,
+        lists,
+        thinkMicros,
+        calmMicros,
+        checkpointPercent,
+        idPercent,
+        definitionPercent);
+  }
+
+  /** The same with other faults. */
+  public Plan with(Map<Fault, Double> newRates) {
+    return new Plan(
+        seed,
+        newRates,
+        latencyMicros,
+        preemption,
+        processes,
+        threads,
+        calls,
+        lists,
+        thinkMicros,
+        calmMicros,
+        checkpointPercent,
+        idPercent,
+        definitionPercent);
+  }
+
+  /** The same with two threads or three in each process, in each other's way, and their faults. */
+  public Plan crowded(Map<Fault, Double> newRates) {
+    return new Plan(
+        seed,
+        newRates,
+        latencyMicros,
+        preemption,
+        1 + (int) (seed % 3),
+        2 + (int) (seed % 2),
+        12,
+        2,
+        Math.min(thinkMicros, latencyMicros),
+        calmMicros,
+        8,
+        70,
+        seed % 3 == 0 ? 70 : 15);
+  }
+
+  /** The same without one kind of fault. */
+  public Plan without(Fault fault) {
+    Map<Fault, Double> fewer = copy(rates);
+    fewer.remove(fault);
+    return with(fewer);
+  }
+}

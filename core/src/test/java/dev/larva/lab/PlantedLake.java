@@ -1,0 +1,119 @@
+package dev.larva.lab;
+
+import dev.larva.Outcome;
+import dev.larva.commit.Committer;
+import dev.larva.commit.PlantedCommitter;
+import dev.larva.entry.TransactionId;
+import dev.larva.format.Format;
+import dev.larva.format.Layout;
+import dev.larva.lab.Bug.Elsewhere;
+import dev.larva.lab.sim.SimProcess;
+import dev.larva.log.LogEntry;
+import dev.larva.log.SlotLog;
+import dev.larva.runtime.Machine;
+import dev.larva.runtime.Ulid;
+import dev.larva.snapshot.Head;
+import dev.larva.snapshot.Loader;
+import dev.larva.snapshot.Nodes;
+import dev.larva.snapshot.Snapshot;
+import dev.larva.store.ObjectStore;
+import dev.larva.store.ReadRetryStore;
+import dev.larva.transaction.LakeAccess;
+import dev.larva.transaction.Landed;
+import dev.larva.transaction.Transaction;
+import dev.larva.transaction.TransactionOptions;
+import dev.larva.transaction.Transactor;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** A lake put together by hand from the parts of the real one, with a planted bug among them. */
+final class PlantedLake implements OpenLake {
+
+  private final Bug bug;
+  private final LakeAccess access;
+  private final Loader loader;
+  private final Committer committer;
+  private final Transactor transactor;
+  private final PlantedCheckpoint checkpoint;
+
+  private PlantedLake(Bug bug, LakeAccess access, SlotLog log, Loader loader) {
+    this.bug = bug;
+    this.access = access;
+    this.loader = loader;
+    Machine machine = access.machine();
+    this.committer =
+        PlantedCommitter.start(bug.commit(), log, access.head(), machine, machine.ulid());
+    this.transactor = new Transactor(access, committer);
+    this.checkpoint = new PlantedCheckpoint(bug, access, log, loader, committer);
+  }
+
+  static Wiring with(Bug bug) {
+    return (process, lake) -> open(process, lake, bug);
+  }
+
+  private static OpenLake open(SimProcess process, Ulid id, Bug bug) {
+    ObjectStore retrying = new ReadRetryStore(process.store(), process.machine());
+    ObjectStore store =
+        bug.elsewhere() == Elsewhere.CHUNK_IN_DOUBT_IS_NAMED
+            ? new CredulousStore(retrying, "data/")
+            : retrying;
+    Layout layout = new Layout(id);
+    SlotLog log = new SlotLog(store, layout, process.machine());
+    Loader loader = new Loader(store, layout, log, process.machine(), Format.CURRENT);
+    Head head = loader.open();
+    LakeAccess access =
+        new LakeAccess(store, layout, process.machine(), head, new Nodes(store, layout));
+    return new PlantedLake(bug, access, log, loader);
+  }
+
+  @Override
+  public LakeAccess access() {
+    return access;
+  }
+
+  @Override
+  public Optional<Landed> transact(TransactionOptions options, Consumer<Transaction> function) {
+    return switch (bug.elsewhere()) {
+      case CANARY -> {
+        Landed nothing = new Landed(new TransactionId(0, access.machine().ulid()), 1, 1);
+        yield Optional.of(nothing);
+      }
+      case READS_WHAT_IS_KNOWN -> transactor.run(options.on(access.head().known()), function);
+      case FRESH_ID_FOR_EACH_ATTEMPT ->
+          transactor.run(new TransactionOptions(options.deadline(), null, null), function);
+      default -> transactor.run(options, function);
+    };
+  }
+
+  @Override
+  public Snapshot latest() {
+    return bug.elsewhere() == Elsewhere.NEWEST_IS_WHAT_IS_KNOWN
+        ? access.head().known()
+        : access.head().follow();
+  }
+
+  @Override
+  public Snapshot at(long version) {
+    return loader.at(version, access.head().follow());
+  }
+
+  @Override
+  public Outcome outcome(TransactionId id) {
+    latest();
+    Optional<LogEntry> entry = access.head().find(id);
+    return entry
+        .map(e -> new Outcome(Outcome.Kind.COMMITTED, e.version(), null))
+        .orElseGet(() -> new Outcome(Outcome.Kind.UNDECIDED, 0, null));
+  }
+
+  @Override
+  public void checkpoint() {
+    access.head().follow();
+    checkpoint.write();
+  }
+
+  @Override
+  public void close() {
+    committer.close();
+  }
+}

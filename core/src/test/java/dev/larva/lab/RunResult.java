@@ -1,0 +1,28 @@
+package dev.larva.lab;
+
+import dev.larva.lab.sim.Fault;
+import dev.larva.lab.sim.Trace;
+import dev.larva.runtime.Event;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a run showed.
+ *
+ * @param entries that landed
+ * @param steps events that the scheduler ran
+ */
+public record RunResult(
+    Plan plan,
+    List<String> violations,
+    Map<Fault, Long> faults,
+    Map<Event, Long> events,
+    long entries,
+    long virtualMicros,
+    long steps,
+    Trace trace) {
+
+  public boolean clean() {
+    return violations.isEmpty();
+  }
+}

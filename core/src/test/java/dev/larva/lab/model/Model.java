@@ -1,0 +1,114 @@
+package dev.larva.lab.model;
+
+import dev.larva.entry.Entry;
+import dev.larva.entry.TransactionId;
+import dev.larva.expression.Expression;
+import dev.larva.format.Digest;
+import dev.larva.format.Layout;
+import dev.larva.format.Slot;
+import dev.larva.format.SlotCodec;
+import dev.larva.runtime.Ulid;
+import dev.larva.store.Key;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The history of a lake as its slots tell it, every version of it. Throws {@link ModelFault} where
+ * they tell something that cannot be.
+ */
+public final class Model {
+
+  private final List<ModelState> states = new ArrayList<>();
+  private final List<Landed> log = new ArrayList<>();
+  private final List<Slot> slots = new ArrayList<>();
+  private final Map<TransactionId, Landed> byId = new TreeMap<>();
+  private final ModelReplay replay = new ModelReplay();
+  private final ModelRequirements requirements;
+  private String tip = Slot.NO_PREVIOUS;
+  private long time;
+
+  /**
+   * Reads every slot.
+   *
+   * @param names of all slots, in order
+   * @param bytes of an object by its name
+   */
+  public Model(
+      Ulid lake,
+      List<String> names,
+      Function<String, byte[]> bytes,
+      BiPredicate<ModelChunk, Expression> mayMatch) {
+    requirements = new ModelRequirements(mayMatch);
+    states.add(new ModelState(lake));
+    Layout layout = new Layout(lake);
+    for (String name : names) {
+      Key key = new Key(name);
+      long first = layout.slotFirst(key).orElseThrow(() -> new ModelFault("no slot: " + name));
+      ModelFault.unless(first == newest() + 1, "versions are not dense: " + name);
+      slot(lake, SlotCodec.decode(key, bytes.apply(name)), bytes.apply(name));
+    }
+  }
+
+  private void slot(Ulid lake, Slot slot, byte[] bytes) {
+    ModelFault.unless(slot.lake().equals(lake), "a slot of another lake");
+    ModelFault.unless(slot.first() == newest() + 1, "a slot under another's name");
+    ModelFault.unless(slot.previous().equals(tip), "the chain is broken at " + slot.first());
+    slots.add(slot);
+    for (int i = 0; i < slot.entries().size(); i++) {
+      ModelFault.unless(slot.times().get(i) > time, "time went back at " + (slot.first() + i));
+      time = slot.times().get(i);
+      entry(new Landed(newest() + 1, time, slot.writer(), slot.entries().get(i)), i);
+    }
+    tip = Digest.sha256(bytes);
+  }
+
+  private void entry(Landed landed, int place) {
+    Entry entry = landed.entry();
+    long version = landed.version();
+    Landed twin = byId.putIfAbsent(entry.id(), landed);
+    ModelFault.unless(
+        twin == null, "twice in the log: " + entry.id() + " at " + version + " and before");
+    ModelFault.unless(entry.seen() <= place, "it saw members that are not there: " + entry.id());
+    long planned = entry.premise();
+    ModelFault.unless(planned < version - place || place == 0, "premise in its own slot");
+    ModelFault.unless(planned < version, "premise in its future: " + entry.id());
+    ModelFault.unless(entry.id().since() < version, "since in its future: " + entry.id());
+    List<Landed> between = new ArrayList<>(log.subList((int) planned, log.size() - entry.seen()));
+    ModelState before = states.get((int) newest());
+    ModelState seen = entry.seen() == 0 ? states.get((int) planned) : before;
+    requirements.check(entry, seen, before, between);
+    ModelState after = new ModelState(before);
+    replay.apply(after, entry);
+    states.add(after);
+    log.add(landed);
+  }
+
+  /** The newest version. */
+  public long newest() {
+    return states.size() - 1L;
+  }
+
+  /** The state at a version. */
+  public ModelState at(long version) {
+    return states.get((int) version);
+  }
+
+  /** The log, in order. */
+  public List<Landed> log() {
+    return log;
+  }
+
+  public List<Slot> slots() {
+    return slots;
+  }
+
+  /** Where an id landed, or null. */
+  public @Nullable Landed landed(TransactionId id) {
+    return byId.get(id);
+  }
+}

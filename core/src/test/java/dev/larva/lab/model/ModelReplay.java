@@ -1,0 +1,173 @@
+package dev.larva.lab.model;
+
+import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Entry;
+import dev.larva.entry.Operation;
+import dev.larva.entry.StagedName;
+import dev.larva.runtime.Ulid;
+import dev.larva.schema.Field;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Applies operations to a state that may be changed. Top-level columns only. */
+final class ModelReplay {
+
+  private final Set<Ulid> idsEver = new TreeSet<>();
+  private final Set<StagedName> chunksEver = new TreeSet<>();
+
+  void apply(ModelState state, Entry entry) {
+    for (Operation operation : entry.operations()) {
+      if (operation instanceof Operation.AddChunks add) {
+        add(state, add);
+      } else if (operation instanceof Operation.RemoveChunks remove) {
+        remove(state, remove);
+      } else if (operation instanceof Operation.SetProperties change) {
+        setProperties(state, change);
+      } else if (operation instanceof Operation.Checkpoint checkpoint) {
+        checkpoint(state, checkpoint);
+      } else if (!namespace(state, operation) && !table(state, operation)) {
+        column(state, operation);
+      }
+    }
+  }
+
+  private void add(ModelState state, Operation.AddChunks add) {
+    ModelTable table = state.table(add.table());
+    for (ChunkEntry chunk : add.chunks()) {
+      ModelFault.unless(chunksEver.add(chunk.name()), "chunk added twice: " + chunk.name());
+      ModelFault.unless(
+          chunk.name().stamp() < state.version, "chunk stamped in its future: " + chunk.name());
+      ModelFault.unless(table.schemas.containsKey(chunk.schema()), "unknown schema of a chunk");
+      table.chunks.put(chunk.name(), new ModelChunk(chunk, table.nextRowId, state.version));
+      table.nextRowId += chunk.rows();
+    }
+  }
+
+  private static void remove(ModelState state, Operation.RemoveChunks remove) {
+    ModelTable table = state.table(remove.table());
+    for (Operation.RemovedChunk chunk : remove.chunks()) {
+      ModelChunk live = table.chunks.remove(chunk.name());
+      ModelFault.unless(live != null, "removed but not live: " + chunk.name());
+      ModelFault.unless(
+          live != null
+              && live.entry().rows() == chunk.rows()
+              && live.entry().bytes() == chunk.bytes(),
+          "removed with other counts: " + chunk.name());
+    }
+  }
+
+  private static void setProperties(ModelState state, Operation.SetProperties change) {
+    ModelTable table = state.tables.get(change.target());
+    Map<String, String> properties =
+        table != null ? table.properties : state.namespaceProperties.get(change.target());
+    ModelFault.unless(properties != null, "properties of nothing: " + change.target());
+    if (properties != null) {
+      change.removed().forEach(properties::remove);
+      properties.putAll(change.set());
+    }
+  }
+
+  private static void checkpoint(ModelState state, Operation.Checkpoint checkpoint) {
+    ModelFault.unless(checkpoint.version() < state.version, "a checkpoint of the future");
+    String before = state.keptRoots.put(checkpoint.version(), checkpoint.hash());
+    ModelFault.unless(before == null, "a root confirmed twice: " + checkpoint.version());
+    ModelFault.unless(
+        checkpoint.base() == 0 || state.keptRoots.containsKey(checkpoint.base()),
+        "the base is not kept: " + checkpoint.base());
+  }
+
+  private boolean namespace(ModelState state, Operation operation) {
+    if (operation instanceof Operation.CreateNamespace create) {
+      takeName(state, null, create.name());
+      takeId(create.namespace());
+      state.namespaces.put(create.namespace(), create.name());
+      state.namespaceProperties.put(create.namespace(), new TreeMap<>(create.properties()));
+      return true;
+    }
+    if (operation instanceof Operation.DropNamespace drop) {
+      ModelFault.unless(state.namespaces.remove(drop.namespace()) != null, "no namespace to drop");
+      ModelFault.unless(!state.holdsTables(drop.namespace()), "the namespace holds tables");
+      state.namespaceProperties.remove(drop.namespace());
+      return true;
+    }
+    if (operation instanceof Operation.RenameNamespace rename) {
+      takeName(state, null, rename.name());
+      ModelFault.unless(
+          state.namespaces.replace(rename.namespace(), rename.name()) != null,
+          "no namespace to rename");
+      return true;
+    }
+    return false;
+  }
+
+  private boolean table(ModelState state, Operation operation) {
+    if (operation instanceof Operation.CreateTable create) {
+      takeName(state, create.namespace(), create.name());
+      takeId(create.table());
+      state.tables.put(
+          create.table(),
+          new ModelTable(
+              create.table(),
+              create.namespace(),
+              create.name(),
+              create.schema(),
+              create.properties()));
+      return true;
+    }
+    if (operation instanceof Operation.DropTable drop) {
+      ModelFault.unless(state.tables.remove(drop.table()) != null, "no table to drop");
+      return true;
+    }
+    if (operation instanceof Operation.RenameTable rename) {
+      takeName(state, rename.namespace(), rename.name());
+      ModelTable table = state.table(rename.table());
+      table.namespace = rename.namespace();
+      table.name = rename.name();
+      return true;
+    }
+    return false;
+  }
+
+  private static void takeName(
+      ModelState state, @org.jspecify.annotations.Nullable Ulid namespace, String name) {
+    ModelFault.unless(state.named(namespace, name) == null, "the name is taken: " + name);
+    ModelFault.unless(
+        namespace == null || state.namespaces.containsKey(namespace), "no namespace " + namespace);
+  }
+
+  private void takeId(Ulid id) {
+    ModelFault.unless(idsEver.add(id), "an id came back: " + id);
+  }
+
+  private static void column(ModelState state, Operation operation) {
+    if (operation instanceof Operation.AddColumn add) {
+      ModelTable table = state.table(add.table());
+      ModelFault.unless(add.field().id() > table.highestFieldId, "a field id came back");
+      ModelFault.unless(!add.field().required(), "an added column is required");
+      List<Field> fields = new ArrayList<>(table.schema().fields());
+      fields.add(add.field());
+      table.addSchema(fields);
+    } else if (operation instanceof Operation.DropColumn drop) {
+      ModelTable table = state.table(drop.table());
+      List<Field> fields = new ArrayList<>(table.schema().fields());
+      ModelFault.unless(fields.removeIf(field -> field.id() == drop.field()), "no such column");
+      table.addSchema(fields);
+    } else if (operation instanceof Operation.RenameColumn rename) {
+      ModelTable table = state.table(rename.table());
+      List<Field> fields = new ArrayList<>(table.schema().fields());
+      fields.replaceAll(
+          field ->
+              field.id() == rename.field()
+                  ? new Field(
+                      field.id(), rename.name(), field.type(), field.required(), field.doc())
+                  : field);
+      table.addSchema(fields);
+    } else {
+      throw new ModelFault("an operation that the model does not know: " + operation);
+    }
+  }
+}
