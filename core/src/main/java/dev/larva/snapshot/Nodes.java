@@ -4,7 +4,6 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.larva.entry.StagedName;
 import dev.larva.error.CorruptLake;
-import dev.larva.format.Digest;
 import dev.larva.format.Layout;
 import dev.larva.format.LiveChunk;
 import dev.larva.format.Node;
@@ -61,11 +60,7 @@ public final class Nodes {
     if (blob.isEmpty()) {
       throw damaged(key, "it is missing");
     }
-    byte[] bytes = blob.get().bytes();
-    if (!Digest.sha256(bytes).equals(reference.hash())) {
-      throw damaged(key, "its bytes are not those that its root names");
-    }
-    Node node = NodeCodec.decode(key, bytes);
+    Node node = NodeCodec.decode(key, blob.get().bytes(), reference);
     if (!node.lake().equals(layout.lake()) || !node.table().equals(table)) {
       throw damaged(key, "it belongs to another table");
     }
