@@ -8,8 +8,8 @@ import re
 import sys
 
 HERE = pathlib.Path(__file__).parent
-LIMITS = {"marker": 1 << 16, "slot": 1 << 20, "root": 1 << 26, "node": 1 << 24}
-LINES = {"marker": 1, "slot": 2, "root": 2, "node": 2}
+LIMITS = {"marker": 1 << 16, "slot": 1 << 20, "body": 1 << 26, "root": 1 << 26, "node": 1 << 24}
+LINES = {"marker": 1, "slot": 2, "body": 2, "root": 2, "node": 2}
 FEATURES = set()
 
 
@@ -371,6 +371,7 @@ OUTCOME = kinds({"rejected": ({"reason": text}, {}), "withdrawn": ({"reason": te
 ENTRY = record(
     {"id": STAGED, "premise": VERSION},
     {
+        "body": record({"bytes": number(1), "hash": HASH, "name": STAGED}),
         "digest": HASH,
         "ops": many(operation, 1),
         "outcome": OUTCOME,
@@ -383,7 +384,8 @@ ENTRY = record(
 
 def entry(value):
     ENTRY(value)
-    need(("ops" in value) != ("outcome" in value), "either operations or an outcome")
+    need(("ops" in value or "body" in value) != ("outcome" in value), "either operations or an outcome")
+    need("body" not in value or not {"ops", "requires"} & set(value), "canonical: a body beside operations")
 
 
 # slot.md, root.md, node.md, marker.md
@@ -401,6 +403,7 @@ HEADERS = {
     "slot": {**FEATURED, "first": number(1), "prev": HASH, "times": many(number()), "writer": ULID},
     "root": {**FEATURED, "time": number(), "tip": HASH, "version": number(1)},
     "node": {**HEADER, "table": ULID},
+    "body": HEADER,
 }
 
 
@@ -411,6 +414,14 @@ def slot(header, entries):
     for i, one in enumerate(entries):
         since = int(one["id"][:16], 16)
         need(max(one["premise"], since) < header["first"] and one.get("seen", 0) <= i, "seen")
+
+
+CONTENT = record({}, {"ops": many(operation, 1), "requires": many(REQUIREMENTS, 1)})
+
+
+def body(header, content):
+    CONTENT(content)
+    need("ops" in content, "at least one operation")
 
 
 TOTALS = record({"bytes": wide, "chunks": number(), "rows": wide})
@@ -465,7 +476,7 @@ def node(header, chunks):
     ascending([one["name"] for one in chunks], "chunks must ascend:")
 
 
-BODIES = {"slot": slot, "root": root, "node": node}
+BODIES = {"slot": slot, "body": body, "root": root, "node": node}
 
 
 # objects.md

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.larva.chunk.avro.AvroSchemas;
+import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.StagedName;
 import dev.larva.error.CommitConflict;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.NotALake;
@@ -285,6 +287,23 @@ final class LakeTest {
     Verify.Report report = verify();
     assertThat(report.findings()).isEmpty();
     assertThat(report.roots()).isEqualTo(2);
+  }
+
+  @Test
+  void aTransactionThatIsTooLargeForASlotHasItsBodyBesideIt() {
+    List<ChunkEntry> chunks = new ArrayList<>();
+    for (long i = 0; i < 3_000; i++) {
+      StagedName name = new StagedName(0, lake.access().machine().ulid());
+      chunks.add(new ChunkEntry(name, 1, 100, "0".repeat(64), 0, List.of()));
+    }
+    var before = lake.requests();
+    lake.transact(tx -> tx.table("orders").append(chunks, 0));
+    assertThat(lake.requests().minus(before).create().requests()).isEqualTo(2);
+    append(1);
+    try (Lake other = Larva.open(root)) {
+      assertThat(other.table("orders").totals().chunks()).isEqualTo(3_001);
+      assertThat(other.table("orders").scan().plan()).toIterable().hasSize(3_001);
+    }
   }
 
   @Test

@@ -71,11 +71,7 @@ public final class Committer implements AutoCloseable {
     this.fiber = machine.fork("larva-committer", this::run);
   }
 
-  /**
-   * Lands the proposal, or says why not; waits at most about {@code deadline}.
-   *
-   * @throws IllegalArgumentException if it has no written form, as a text that is not Unicode
-   */
+  /** Lands the proposal, or says why not; waits at most about {@code deadline}. */
   public Landing land(Proposal proposal, Duration deadline) {
     Member member = new Member(proposal, machine);
     long start = machine.elapsedNanos();

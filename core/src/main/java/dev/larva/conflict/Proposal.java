@@ -1,5 +1,6 @@
 package dev.larva.conflict;
 
+import dev.larva.entry.BodyReference;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Requirement;
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * A transaction planned against a snapshot.
  *
  * @param premise the confirmed version that it was planned against
+ * @param body names the object that holds operations and requirements, if they are too large for a
+ *     slot
  * @param digest of the request, if the caller gave one: 64 lower-case hex digits
  */
 public record Proposal(
@@ -19,6 +22,7 @@ public record Proposal(
     long premise,
     List<Operation> operations,
     List<Requirement> requirements,
+    @Nullable BodyReference body,
     @Nullable String digest,
     Map<String, String> summary) {
 
@@ -30,8 +34,24 @@ public record Proposal(
     }
   }
 
+  /** A proposal that its slot holds whole. */
+  public Proposal(
+      TransactionId id,
+      long premise,
+      List<Operation> operations,
+      List<Requirement> requirements,
+      @Nullable String digest,
+      Map<String, String> summary) {
+    this(id, premise, operations, requirements, null, digest, summary);
+  }
+
   /** The entry that lands it. */
   public Entry entry() {
-    return new Entry(id, premise, 0, operations, requirements, null, digest, summary);
+    return new Entry(id, premise, 0, operations, requirements, body, null, digest, summary);
+  }
+
+  /** This proposal with its operations and requirements in that object. */
+  public Proposal spilled(BodyReference newBody) {
+    return new Proposal(id, premise, operations, requirements, newBody, digest, summary);
   }
 }

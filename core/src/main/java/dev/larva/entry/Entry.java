@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param premise the confirmed version that it was planned against
  * @param seen how many members directly before it in its slot it was planned on as well
- * @param outcome set if and only if there are no operations: why the id is decided without effect
+ * @param body names the object that holds operations and requirements; the log fills them in from
+ *     there when it reads the slot. Absent: the slot holds them
+ * @param outcome set if and only if the entry changes nothing: why the id is decided without effect
  * @param digest of the request, if the caller gave one: 64 lower-case hex digits
  * @param summary for people: engine, job, user; keys and values are free
  */
@@ -21,6 +23,7 @@ public record Entry(
     int seen,
     List<Operation> operations,
     List<Requirement> requirements,
+    @Nullable BodyReference body,
     @Nullable Outcome outcome,
     @Nullable String digest,
     Map<String, String> summary) {
@@ -32,7 +35,8 @@ public record Entry(
     if (seen < 0) {
       throw new IllegalArgumentException("seen must not be negative: " + seen);
     }
-    if (operations.isEmpty() == (outcome == null)) {
+    boolean changes = !operations.isEmpty() || body != null;
+    if (changes == (outcome != null)) {
       throw new IllegalArgumentException("an entry has either operations or an outcome: " + id);
     }
     if (digest != null) {
@@ -41,6 +45,25 @@ public record Entry(
     operations = List.copyOf(operations);
     requirements = List.copyOf(requirements);
     summary = Collections.unmodifiableMap(new TreeMap<>(summary));
+  }
+
+  /** An entry whose slot holds all of it. */
+  public Entry(
+      TransactionId id,
+      long premise,
+      int seen,
+      List<Operation> operations,
+      List<Requirement> requirements,
+      @Nullable Outcome outcome,
+      @Nullable String digest,
+      Map<String, String> summary) {
+    this(id, premise, seen, operations, requirements, null, outcome, digest, summary);
+  }
+
+  /** This entry with what its body holds. */
+  public Entry filled(List<Operation> bodyOperations, List<Requirement> bodyRequirements) {
+    return new Entry(
+        id, premise, seen, bodyOperations, bodyRequirements, body, outcome, digest, summary);
   }
 
   /** Why an id is decided though nothing changed. */

@@ -1,7 +1,9 @@
 package dev.larva.format;
 
+import dev.larva.entry.BodyReference;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Entry.Outcome;
+import dev.larva.entry.StagedName;
 import dev.larva.entry.TransactionId;
 import dev.larva.format.form.OperationForm;
 import dev.larva.format.form.RequirementForm;
@@ -18,7 +20,9 @@ import java.util.Set;
 public final class EntryCodec {
 
   private static final Set<String> ENTRY =
-      Set.of("digest", "id", "ops", "outcome", "premise", "requires", "seen", "summary");
+      Set.of("body", "digest", "id", "ops", "outcome", "premise", "requires", "seen", "summary");
+
+  private static final Set<String> BODY = Set.of("bytes", "hash", "name");
 
   private static final Set<String> OUTCOME = Set.of(Kinds.KIND, "reason");
 
@@ -38,11 +42,17 @@ public final class EntryCodec {
         new JsonBuilder()
             .putIfPresent("digest", entry.digest())
             .put("id", entry.id().toString())
-            .putUnlessEmpty("ops", entry.operations(), OperationForm::json)
             .put("premise", entry.premise())
-            .putUnlessEmpty("requires", entry.requirements(), RequirementForm::json)
             .putUnlessZero("seen", entry.seen())
             .putUnlessEmpty("summary", entry.summary());
+    BodyReference body = entry.body();
+    if (body == null) {
+      object
+          .putUnlessEmpty("ops", entry.operations(), OperationForm::json)
+          .putUnlessEmpty("requires", entry.requirements(), RequirementForm::json);
+    } else {
+      object.put("body", json(body));
+    }
     Outcome outcome = entry.outcome();
     if (outcome != null) {
       object.put("outcome", json(outcome));
@@ -59,12 +69,27 @@ public final class EntryCodec {
           fields.has("seen") ? fields.integer("seen") : 0,
           fields.listOrEmpty("ops", OperationForm::read),
           fields.listOrEmpty("requires", RequirementForm::read),
+          fields.has("body") ? fields.value("body", EntryCodec::readBody) : null,
           fields.has("outcome") ? fields.value("outcome", EntryCodec::readOutcome) : null,
           fields.textIfPresent("digest"),
           fields.textsOrEmpty("summary"));
     } catch (IllegalArgumentException e) {
       throw place.corrupt("not an entry: " + e.getMessage(), e);
     }
+  }
+
+  private static Json json(BodyReference body) {
+    return new JsonBuilder()
+        .put("bytes", body.bytes())
+        .put("hash", body.hash())
+        .put("name", body.name().toString())
+        .build();
+  }
+
+  private static BodyReference readBody(Json json, Place place) {
+    JsonFields fields = JsonFields.of(json, place, BODY);
+    return new BodyReference(
+        fields.parsed("name", StagedName::parse), fields.number("bytes"), fields.text("hash"));
   }
 
   private static Json json(Outcome outcome) {

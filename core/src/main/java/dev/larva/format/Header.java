@@ -24,7 +24,7 @@ final class Header {
   static final String WRITER_FEATURES = "writerFeatures";
 
   private static final Set<String> KINDS =
-      Set.of(SlotCodec.KIND, RootCodec.KIND, NodeCodec.KIND, MarkerCodec.KIND);
+      Set.of(SlotCodec.KIND, BodyCodec.KIND, RootCodec.KIND, NodeCodec.KIND, MarkerCodec.KIND);
 
   private Header() {}
 

@@ -64,6 +64,11 @@ public record Slot(
     }
   }
 
+  /** This slot with other entries. */
+  public Slot with(List<Entry> newEntries) {
+    return new Slot(format, lake, writer, first, previous, times, newEntries);
+  }
+
   /** The version of its last entry. */
   public long last() {
     return first + entries.size() - 1;

@@ -1,7 +1,11 @@
 package dev.larva.log;
 
+import dev.larva.entry.BodyReference;
+import dev.larva.entry.Entry;
 import dev.larva.error.CorruptLake;
+import dev.larva.format.BodyCodec;
 import dev.larva.format.Digest;
+import dev.larva.format.EntryBody;
 import dev.larva.format.Layout;
 import dev.larva.format.Slot;
 import dev.larva.format.SlotCodec;
@@ -43,7 +47,7 @@ public final class SlotLog {
   /** The slot that starts with the version, or empty if there is none. */
   public Optional<StoredSlot> read(long first) {
     Key key = layout.slot(first);
-    return store.get(key).map(blob -> decode(key, first, blob));
+    return store.get(key).map(blob -> filled(decode(key, first, blob)));
   }
 
   /**
@@ -180,6 +184,38 @@ public final class SlotLog {
       }
     }
     return firsts;
+  }
+
+  /** The slot with the bodies that its entries name. */
+  private StoredSlot filled(StoredSlot stored) {
+    Slot slot = stored.slot();
+    if (slot.entries().stream().allMatch(entry -> entry.body() == null)) {
+      return stored;
+    }
+    List<Entry> entries = slot.entries().stream().map(this::filled).toList();
+    return new StoredSlot(slot.with(entries), stored.hash(), stored.bytes());
+  }
+
+  private Entry filled(Entry entry) {
+    BodyReference body = entry.body();
+    if (body == null) {
+      return entry;
+    }
+    Key key = layout.node(body.name());
+    Blob blob =
+        store
+            .get(key)
+            .orElseThrow(
+                () ->
+                    new CorruptLake(
+                        "The body of an entry is missing, so what it committed is unknown. Restore"
+                            + " the object from a backup of the store. object="
+                            + key));
+    EntryBody content = BodyCodec.decode(key, blob.bytes(), body);
+    if (!content.lake().equals(layout.lake())) {
+      throw new CorruptLake("The body of an entry belongs to another lake. object=" + key);
+    }
+    return entry.filled(content.operations(), content.requirements());
   }
 
   private static StoredSlot decode(Key key, long first, Blob blob) {

@@ -75,7 +75,7 @@ final class RootCheck {
       compare(key, RootCodec.decode(key, blob.get().bytes()), replayed);
     } catch (LarvaException damage) {
       hashes.putIfAbsent(replayed.version(), "");
-      findings.add(new Finding(objectOf(damage, key), String.valueOf(damage.getMessage())));
+      findings.add(Finding.of(damage, key));
     }
   }
 
@@ -142,12 +142,5 @@ final class RootCheck {
             findings.add(new Finding(key.path(), "no slot ends with its version"));
           }
         });
-  }
-
-  /** The object that a message names at its end, or the one that was read. */
-  private static String objectOf(LarvaException damage, Key key) {
-    String message = String.valueOf(damage.getMessage());
-    int named = message.lastIndexOf("object=");
-    return named < 0 ? key.path() : message.substring(named + "object=".length()).split(" ", 2)[0];
   }
 }

@@ -71,7 +71,7 @@ public final class Verify {
     try {
       log.readFrom(1, walk::slot);
     } catch (CorruptLake damage) {
-      findings.add(new Finding(walk.nextSlot().path(), String.valueOf(damage.getMessage())));
+      findings.add(Finding.of(damage, walk.nextSlot()));
     }
   }
 
@@ -87,7 +87,7 @@ public final class Verify {
         findings.add(new Finding(Layout.MARKER.path(), "the marker names another lake"));
       }
     } catch (LarvaException damage) {
-      findings.add(new Finding(Layout.MARKER.path(), String.valueOf(damage.getMessage())));
+      findings.add(Finding.of(damage, Layout.MARKER));
     }
   }
 

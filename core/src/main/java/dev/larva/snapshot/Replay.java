@@ -1,5 +1,6 @@
 package dev.larva.snapshot;
 
+import dev.larva.entry.BodyReference;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
 import dev.larva.error.InvalidRequest;
@@ -72,6 +73,12 @@ public final class Replay {
       Refusal.unless(entry.premise() < version, "its premise is not before it: " + entry.premise());
       Refusal.unless(
           entry.id().since() >= before.cutoff(), "its id is below the cutoff: " + entry.id());
+      Refusal.unless(
+          entry.outcome() != null || !entry.operations().isEmpty(), "its body was not read");
+      BodyReference body = entry.body();
+      Refusal.unless(
+          body == null || (body.name().stamp() >= before.cutoff() && body.name().stamp() < version),
+          "its body is staged below the cutoff or after this version");
       Snapshot after = before;
       for (Operation operation : entry.operations()) {
         after = apply(after, operation, version);

@@ -4,7 +4,6 @@ import dev.larva.commit.Committer;
 import dev.larva.commit.Landing;
 import dev.larva.conflict.Proposal;
 import dev.larva.entry.TransactionId;
-import dev.larva.error.InvalidRequest;
 import dev.larva.error.LarvaException;
 import dev.larva.log.LogEntry;
 import dev.larva.snapshot.Head;
@@ -21,10 +20,12 @@ public final class Transactor {
 
   private final LakeAccess lake;
   private final Committer committer;
+  private final Bodies bodies;
 
   public Transactor(LakeAccess lake, Committer committer) {
     this.lake = lake;
     this.committer = committer;
+    this.bodies = new Bodies(lake);
   }
 
   /**
@@ -100,13 +101,14 @@ public final class Transactor {
         return Optional.empty();
       }
       return Optional.of(
-          new Proposal(
-              mint(),
-              work.premise().version(),
-              work.operations(),
-              work.requirements(),
-              null,
-              work.summary()));
+          bodies.fitted(
+              new Proposal(
+                  mint(),
+                  work.premise().version(),
+                  work.operations(),
+                  work.requirements(),
+                  null,
+                  work.summary())));
     }
 
     private TransactionId mint() {
@@ -119,13 +121,7 @@ public final class Transactor {
 
     private Landing land(Proposal proposal) {
       long spent = lake.machine().elapsedNanos() - started;
-      try {
-        return committer.land(proposal, options.deadline().minus(Duration.ofNanos(spent)));
-      } catch (IllegalArgumentException unwritable) {
-        throw new InvalidRequest(
-            "The transaction cannot be written: " + unwritable.getMessage() + ". Correct it.",
-            unwritable);
-      }
+      return committer.land(proposal, options.deadline().minus(Duration.ofNanos(spent)));
     }
 
     private void requireAnotherRun(Landing landing, int runs) {

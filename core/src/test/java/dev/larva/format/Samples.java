@@ -1,5 +1,6 @@
 package dev.larva.format;
 
+import dev.larva.entry.BodyReference;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Entry.Outcome;
@@ -207,6 +208,24 @@ final class Samples {
         null,
         null,
         Map.of("engine", "spark 4.1.3"));
+  }
+
+  static EntryBody body() {
+    return new EntryBody(LAKE, operations(), requirements());
+  }
+
+  /** An append whose operations and requirements are in an object of their own. */
+  static Entry spilled() {
+    return new Entry(
+        id(906),
+        0,
+        0,
+        List.of(),
+        List.of(),
+        new BodyReference(name(6), 300_000, HASH),
+        null,
+        null,
+        Map.of());
   }
 
   /** An append of a chunk without statistics. */

@@ -65,6 +65,7 @@ final class Vector {
   /** The kinds of objects, with both directions of their codec. */
   enum Kind {
     SLOT,
+    BODY,
     ROOT,
     NODE,
     MARKER;
@@ -72,6 +73,7 @@ final class Vector {
     Object decode(Key key, byte[] bytes) {
       return switch (this) {
         case SLOT -> SlotCodec.decode(key, bytes);
+        case BODY -> BodyCodec.decode(key, bytes);
         case ROOT -> RootCodec.decode(key, bytes);
         case NODE -> NodeCodec.decode(key, bytes);
         case MARKER -> MarkerCodec.decode(key, bytes);
@@ -81,6 +83,7 @@ final class Vector {
     byte[] encode(Object value) {
       return switch (this) {
         case SLOT -> SlotCodec.encode((Slot) value);
+        case BODY -> BodyCodec.encode((EntryBody) value);
         case ROOT -> RootCodec.encode((Root) value);
         case NODE -> NodeCodec.encode((Node) value);
         case MARKER -> MarkerCodec.encode((Marker) value);

@@ -25,6 +25,7 @@ final class VectorFiles {
     List<Vector> all = new ArrayList<>();
     all.addAll(SlotVectors.all());
     all.addAll(EntryVectors.all());
+    all.addAll(BodyVectors.all());
     all.addAll(StateVectors.roots());
     all.addAll(StateVectors.rootTables());
     all.addAll(StateVectors.nodes());
