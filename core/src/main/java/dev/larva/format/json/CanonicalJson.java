@@ -28,9 +28,15 @@ public final class CanonicalJson {
   public static byte[] write(Json value) {
     CanonicalJson json = new CanonicalJson();
     json.append(value, 0);
+    return utf8(json.text.toString());
+  }
+
+  private static byte[] utf8(String text) {
+    if (text.chars().noneMatch(c -> Character.isSurrogate((char) c))) {
+      return text.getBytes(StandardCharsets.UTF_8);
+    }
     try {
-      ByteBuffer bytes =
-          StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(json.text.toString()));
+      ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
       byte[] written = new byte[bytes.remaining()];
       bytes.get(written);
       return written;
@@ -82,13 +88,19 @@ public final class CanonicalJson {
 
   private void append(String string) {
     text.append('"');
+    int plain = 0;
     for (int i = 0; i < string.length(); i++) {
-      append(string.charAt(i));
+      char c = string.charAt(i);
+      if (c < ' ' || c == '"' || c == '\\') {
+        text.append(string, plain, i);
+        appendEscaped(c);
+        plain = i + 1;
+      }
     }
-    text.append('"');
+    text.append(string, plain, string.length()).append('"');
   }
 
-  private void append(char c) {
+  private void appendEscaped(char c) {
     switch (c) {
       case '"' -> text.append("\\\"");
       case '\\' -> text.append("\\\\");
@@ -97,13 +109,7 @@ public final class CanonicalJson {
       case '\n' -> text.append("\\n");
       case '\f' -> text.append("\\f");
       case '\r' -> text.append("\\r");
-      default -> {
-        if (c < ' ') {
-          text.append("\\u00").append(HEX.toHexDigits((byte) c));
-        } else {
-          text.append(c);
-        }
-      }
+      default -> text.append("\\u00").append(HEX.toHexDigits((byte) c));
     }
   }
 }

@@ -8,23 +8,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where in which object a value stands, for the message when it is wrong.
  *
- * @param step from the place around it: {@code .name} or {@code [index]}
+ * @param name of the member that it is of the place around it; empty if it is an item
+ * @param index of the item that it is
  */
-public record Place(Key object, @Nullable Place around, String step) {
+public record Place(Key object, @Nullable Place around, String name, int index) {
 
   /** Characters of a description at most: what is wrong may be long. */
   private static final int DESCRIPTION_LIMIT = 300;
 
   public static Place in(Key object) {
-    return new Place(object, null, "");
+    return new Place(object, null, "", 0);
   }
 
   public Place member(String name) {
-    return new Place(object, this, "." + name);
+    return new Place(object, this, name, 0);
   }
 
   public Place item(int index) {
-    return new Place(object, this, "[" + index + "]");
+    return new Place(object, this, "", index);
   }
 
   /** The object cannot be what was written. */
@@ -62,8 +63,8 @@ public record Place(Key object, @Nullable Place around, String step) {
 
   private String path() {
     StringBuilder path = new StringBuilder();
-    for (Place place = this; place != null; place = place.around()) {
-      path.insert(0, place.step());
+    for (Place place = this; place.around() != null; place = place.around()) {
+      path.insert(0, place.name().isEmpty() ? "[" + place.index() + "]" : "." + place.name());
     }
     return path.indexOf(".") == 0 ? path.substring(1) : path.toString();
   }
