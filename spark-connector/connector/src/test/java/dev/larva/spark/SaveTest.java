@@ -156,6 +156,14 @@ final class SaveTest {
   }
 
   @Test
+  void anOverwriteByFilterReplacesWholeChunks() {
+    save(rows(0, 10), "append", lake);
+    save(rows(100, 110), "append", lake);
+    save(rows(100, 102), "overwrite", lake, Map.of("overwrite.filter", "id >= 100"));
+    assertThat(ids(read(spark, lake))).hasSize(12).contains(101L).doesNotContain(102L);
+  }
+
+  @Test
   void anOverwriteByFilterTakesOnlyRowsThatMatchIt() {
     save(rows(0, 10), "append", lake);
     assertThatThrownBy(

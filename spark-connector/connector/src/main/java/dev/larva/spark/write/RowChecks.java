@@ -3,6 +3,8 @@ package dev.larva.spark.write;
 import dev.larva.error.InvalidRequest;
 import dev.larva.schema.Field;
 import dev.larva.schema.Type.Primitive;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.types.DataType;
@@ -11,8 +13,8 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * What Spark would let pass when it matches rows with a table: a required column that is missing,
- * and a timestamp that changes its meaning by the session's zone.
+ * What Spark would let pass when it matches rows with a table: one column for two of the table's, a
+ * required column that is missing, and a timestamp that changes its meaning by the session's zone.
  */
 final class RowChecks {
 
@@ -21,7 +23,15 @@ final class RowChecks {
   static void check(StructType rows, Target target) {
     BiPredicate<String, String> same =
         SQLConf.get().caseSensitiveAnalysis() ? String::equals : String::equalsIgnoreCase;
+    Map<String, Field> taken = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     for (Field field : target.schema().fields()) {
+      Field twin = taken.put(field.name(), field);
+      if (twin != null && same.test(twin.name(), field.name())) {
+        throw new InvalidRequest(
+            ("Columns '%s' and '%s' of table %s differ by case only; set spark.sql.caseSensitive to"
+                    + " true, so that rows can name each. columns=%s,%s")
+                .formatted(twin.name(), field.name(), target.name(), twin.name(), field.name()));
+      }
       boolean found = false;
       for (StructField column : rows.fields()) {
         if (same.test(column.name(), field.name())) {
