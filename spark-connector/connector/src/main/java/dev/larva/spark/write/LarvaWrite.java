@@ -15,7 +15,13 @@ record LarvaWrite(PlannedWrite write) implements Write, BatchWrite {
 
   @Override
   public String description() {
-    return "larva " + write.target().name();
+    return "larva " + write.target().name() + " of " + write.target().address();
+  }
+
+  /** Spark puts this into its log. */
+  @Override
+  public String toString() {
+    return description();
   }
 
   @Override

@@ -1,0 +1,60 @@
+package dev.larva.spark.runtime;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+
+/**
+ * What a user's job does: write, append, overwrite, read, look back. Knows Spark only. Prints one
+ * line a step, and ends with {@code job: ok} if every count was right.
+ */
+public final class PlainSparkJob {
+
+  private PlainSparkJob() {}
+
+  public static void main(String[] arguments) throws IOException {
+    String lake = arguments[0];
+    try (SparkSession spark =
+        SparkSession.builder()
+            .master("local[2]")
+            .config("spark.ui.enabled", "false")
+            .config("spark.sql.shuffle.partitions", "2")
+            .config("spark.driver.host", "127.0.0.1")
+            .config("spark.driver.bindAddress", "127.0.0.1")
+            .getOrCreate()) {
+      rows(spark, 0, 100).write().format("larva").save(lake);
+      expect("written", 100, read(spark, lake));
+      rows(spark, 100, 150).write().format("larva").mode("append").save(lake);
+      expect("appended", 150, read(spark, lake));
+      expect("filtered", 10, read(spark, lake).where("id >= 140"));
+      rows(spark, 0, 7).write().format("larva").mode("overwrite").save(lake);
+      expect("overwritten", 7, read(spark, lake));
+      expect("looked back", 100, spark.read().format("larva").option("versionAsOf", 1).load(lake));
+      spark.sql("CREATE TEMPORARY VIEW v USING larva OPTIONS (path '" + lake + "')");
+      expect("seen by SQL", 3, spark.sql("SELECT name FROM v WHERE id < 3"));
+    }
+    System.out.println("job: ok");
+  }
+
+  private static Dataset<Row> rows(SparkSession spark, long from, long to) {
+    return spark
+        .range(from, to)
+        .withColumn("name", functions.concat(functions.lit("n"), functions.col("id")))
+        .withColumn("tags", functions.array(functions.col("name")));
+  }
+
+  private static Dataset<Row> read(SparkSession spark, String lake) {
+    return spark.read().format("larva").load(lake);
+  }
+
+  private static void expect(String step, long count, Dataset<Row> rows) {
+    List<Row> all = rows.collectAsList();
+    System.out.println(step + ": " + all.size());
+    if (all.size() != count) {
+      throw new IllegalStateException(step + ": " + all.size() + " rows, not " + count);
+    }
+  }
+}
