@@ -130,6 +130,7 @@ final class OpenChunk<T> {
       withRowGroupSize(shape.groupBytes());
       withRowGroupRowCountLimit(shape.groupRows());
       withPageRowCountLimit(shape.pageRows());
+      withMinRowCountForPageSizeCheck(shape.firstLookRows());
     }
 
     @Override
