@@ -136,6 +136,23 @@ class TidyTest {
   }
 
   @Test
+  void outsideCoreNobodyReachesIntoTheMachineryOfCommits() {
+    Pattern machinery = Pattern.compile("dev\\.larva\\.(conflict|commit|write|queue)\\..*");
+    assertHolds(
+        (source, faults) -> {
+          if (!source.main() || source.path().startsWith("core/")) {
+            return;
+          }
+          for (ImportTree imported : source.tree().getImports()) {
+            String name = imported.getQualifiedIdentifier().toString();
+            if (machinery.matcher(name).matches()) {
+              faults.put(source.at(imported), "imports " + name);
+            }
+          }
+        });
+  }
+
+  @Test
   void everyMainPackageSaysWhatItIsAndIsNullMarked() {
     Map<String, String> undescribed = new TreeMap<>();
     Set<String> described = new TreeSet<>();

@@ -16,15 +16,19 @@ import picocli.CommandLine.ParseResult;
 /** Turns a failure into one sentence on the error stream and an exit code. */
 public final class Failures implements IExecutionExceptionHandler, IParameterExceptionHandler {
 
+  /** Causes of causes that are searched. */
+  private static final int CAUSES_LIMIT = 20;
+
   /** The option that asks for the whole stack trace. */
   static final String STACKTRACE = "--stacktrace";
 
   @Override
-  public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
+  public int handleExecutionException(Exception thrown, CommandLine command, ParseResult parsed) {
+    Throwable failure = own(thrown);
     PrintWriter err = command.getErr();
     err.println("larva: " + Text.line(sentence(failure)));
     if (parsed.originalArgs().contains(STACKTRACE)) {
-      failure.printStackTrace(err);
+      thrown.printStackTrace(err);
     } else if (!(failure instanceof LarvaException)) {
       err.println("This is a fault of Larva; run it again with " + STACKTRACE + " to see where.");
     }
@@ -41,6 +45,18 @@ public final class Failures implements IExecutionExceptionHandler, IParameterExc
     err.println("See: " + command.getCommandSpec().qualifiedName() + " --help");
     err.flush();
     return ExitCode.USAGE;
+  }
+
+  /** Larva's own failure, where an engine has wrapped one. */
+  private static Throwable own(Throwable thrown) {
+    Throwable failure = thrown;
+    for (int i = 0; i < CAUSES_LIMIT && failure != null; i++) {
+      if (failure instanceof LarvaException) {
+        return failure;
+      }
+      failure = failure.getCause();
+    }
+    return thrown;
   }
 
   /** What happened, in words. */
