@@ -79,6 +79,7 @@ final class Writer implements AutoCloseable {
   }
 
   private Parts start() {
+    lake.head().known().format().requireWritable();
     Committer committer =
         Committer.start(log, lake.head(), lake.machine(), lake.store(), lake.machine().ulid());
     CheckpointWriter writer =

@@ -65,14 +65,32 @@ public final class CheckpointWriter {
     }
     Root root = Roots.root(snapshot, references);
     byte[] bytes = RootCodec.encode(root);
-    if (!put(layout.root(root.version()), bytes)) {
+    Key key = layout.root(root.version());
+    if (!put(key, bytes)) {
       return Optional.empty();
     }
     long base = reuse ? snapshot.root() : 0;
+    requireStored(key, bytes);
     return Optional.of(
         new Written(
             root,
             new Operation.Checkpoint(root.version(), Digest.sha256(bytes), base, root.version())));
+  }
+
+  /** What an entry is to confirm is read back first, whatever the put answered. */
+  private void requireStored(Key key, byte[] bytes) {
+    boolean same =
+        store
+            .get(key)
+            .map(blob -> Digest.sha256(blob.bytes()))
+            .equals(Optional.of(Digest.sha256(bytes)));
+    if (!same) {
+      throw new StoreFailure(
+          StoreFailure.Kind.BROKEN,
+          "The store does not give back the root that was put. Nothing rests on it yet. object="
+              + key,
+          null);
+    }
   }
 
   /** Stores a node of those chunks, for a root of that version. */
