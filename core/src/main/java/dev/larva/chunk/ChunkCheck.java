@@ -67,7 +67,7 @@ public final class ChunkCheck {
             + key
             + " is not what its entry says ("
             + what
-            + "): restore the object from a copy, or read a version that does not need it. key="
+            + "): restore the object from a copy, or read a version that does not need it. object="
             + key);
   }
 }

@@ -54,7 +54,7 @@ record ChunkPut(ObjectStore store, Machine machine) {
             + TRIES_LIMIT
             + " tries (last answer: "
             + doubt
-            + "): nothing was committed; check the store and write again. key="
+            + "): nothing was committed; check the store and write again. object="
             + key
             + " bytes="
             + entry.bytes(),
@@ -78,7 +78,7 @@ record ChunkPut(ObjectStore store, Machine machine) {
       throw new StoreFailure(
           StoreFailure.Kind.BROKEN,
           "the store holds other bytes under the fresh name of a chunk: it does not keep objects as"
-              + " they were put; nothing was committed. key="
+              + " they were put; nothing was committed. object="
               + key,
           null);
     }
@@ -93,7 +93,7 @@ record ChunkPut(ObjectStore store, Machine machine) {
       Thread.currentThread().interrupt();
       throw new StoreFailure(
           StoreFailure.Kind.TRANSIENT,
-          "interrupted between two tries to put a chunk: nothing was committed; write again. key="
+          "interrupted between two tries to put a chunk: nothing was committed; write again. object="
               + key,
           e);
     }

@@ -7,15 +7,19 @@ import dev.larva.error.CorruptLake;
 import dev.larva.log.LogEntry;
 import dev.larva.log.StoredSlot;
 import dev.larva.maintenance.Verify.Report;
+import dev.larva.runtime.Ulid;
+import dev.larva.schema.Schema;
 import dev.larva.snapshot.Applied;
 import dev.larva.snapshot.Replay;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.store.Key;
 import dev.larva.transaction.LakeAccess;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -30,7 +34,8 @@ final class LogWalk {
   private final List<Finding> findings;
   private final Consumer<String> progress;
   private final Map<Long, Key> roots;
-  private final Map<Key, ChunkEntry> chunks = new TreeMap<>();
+  private final Map<Key, ChunkSweep.Named> chunks = new TreeMap<>();
+  private final Map<Ulid, Schema> schemas = new HashMap<>();
   private final Set<TransactionId> ids = new HashSet<>();
   private final RootCheck rootCheck;
   private final ChunkSweep chunkSweep;
@@ -76,11 +81,20 @@ final class LogWalk {
               "two entries have one id: " + entry.entry().id() + " version=" + entry.version()));
     }
     for (Operation operation : entry.entry().operations()) {
-      if (operation instanceof Operation.AddChunks add) {
-        for (ChunkEntry chunk : add.chunks()) {
-          chunks.put(lake.layout().chunk(add.table(), chunk.name()), chunk);
-        }
+      if (operation instanceof Operation.CreateTable create) {
+        schemas.put(create.table(), create.schema());
+      } else if (operation instanceof Operation.AddChunks add) {
+        add(add);
       }
+    }
+  }
+
+  private void add(Operation.AddChunks add) {
+    Schema created = Objects.requireNonNull(schemas.get(add.table()));
+    Schema schema = state.table(add.table()).map(table -> table.record().schema()).orElse(created);
+    for (ChunkEntry chunk : add.chunks()) {
+      Key key = lake.layout().chunk(add.table(), chunk.name());
+      chunks.put(key, new ChunkSweep.Named(chunk, schema));
     }
   }
 

@@ -69,12 +69,9 @@ public final class FieldRules {
 
   /** Checks a name. */
   static void checkName(String name) {
-    if (name.isBlank() || name.length() > NAME_LIMIT) {
+    if (name.isEmpty() || name.length() > NAME_LIMIT) {
       throw new InvalidRequest(
-          "a name has 1 to "
-              + NAME_LIMIT
-              + " chars, not all of them blank: choose another. name="
-              + name);
+          "a name has 1 to " + NAME_LIMIT + " chars: choose another. name=" + name);
     }
     if (!name.codePoints().allMatch(FieldRules::isAllowed)) {
       throw new InvalidRequest(

@@ -6,6 +6,7 @@ import dev.larva.format.TableRecord;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.Evolution;
 import dev.larva.schema.Field;
+import dev.larva.schema.FieldRules;
 import dev.larva.schema.Schema;
 import java.util.List;
 
@@ -44,7 +45,7 @@ final class TableReplay {
             && !state.namespaces().containsKey(create.table()),
         "the id is taken: " + create.table());
     Names.Name name = freeName(state, create.namespace(), create.name());
-    Refusal.unless(!create.schema().fields().isEmpty(), "a table without columns: " + name.name());
+    FieldRules.check(create.schema());
     TableRecord record =
         new TableRecord(
             create.table(),

@@ -125,7 +125,7 @@ class ChunkWriterTest {
       writer.write(row(SCHEMA, 1L));
       assertThatThrownBy(writer::finish)
           .isInstanceOf(StoreFailure.class)
-          .hasMessageContainingAll("throttled", "nothing was committed", "key=data/");
+          .hasMessageContainingAll("throttled", "nothing was committed", "object=data/");
     }
     assertThat(store.creates()).isEqualTo(ChunkPut.TRIES_LIMIT);
   }

@@ -59,7 +59,7 @@ public final class ObjectInput implements InputFile {
             + " is damaged ("
             + why
             + "): the object is not as its writer put it; restore it from a copy, or read a version"
-            + " that does not need it. key="
+            + " that does not need it. object="
             + key
             + " bytes="
             + length,
@@ -71,7 +71,7 @@ public final class ObjectInput implements InputFile {
         "chunk "
             + key
             + " is missing although the lake names it: something other than Larva removed it;"
-            + " restore it from a copy, or read a version that does not need it. key="
+            + " restore it from a copy, or read a version that does not need it. object="
             + key);
   }
 
