@@ -77,6 +77,8 @@ public final class DemoRun {
     lake.printLog(first, answer);
     answer.say("");
     steps.print();
+    answer.say("");
+    SmallAppends.print(lake.lake(), answer);
   }
 
   private void write(String what, long count, SparkTable to, SaveMode mode) {
