@@ -32,8 +32,7 @@ final class SmallAppends {
   private static final int ROUNDS = 20;
   private static final double NANOS_PER_MILLI = 1e6;
   private static final List<Field> FIELDS =
-      List.of(
-          Field.required(1, "id", Primitive.LONG), Field.optional(2, "note", Primitive.STRING));
+      List.of(Field.required(1, "id", Primitive.LONG), Field.optional(2, "note", Primitive.STRING));
 
   private final Lake lake;
   private final List<Double> appends = new ArrayList<>();
