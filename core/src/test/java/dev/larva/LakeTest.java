@@ -307,6 +307,23 @@ final class LakeTest {
   }
 
   @Test
+  void verifyCountsWhatAFailedWriteLeftAndCallsTheLakeClean() {
+    append(1);
+    assertThatThrownBy(
+            () ->
+                lake.transact(
+                    tx -> {
+                      tx.table("orders").append(rows(2));
+                      throw new IllegalStateException("changed my mind");
+                    }))
+        .isInstanceOf(IllegalStateException.class);
+    Verify.Report report = verify();
+    assertThat(report.clean()).isTrue();
+    assertThat(report.orphans()).isEqualTo(1);
+    assertThat(report.orphanBytes()).isPositive();
+  }
+
+  @Test
   void theLogTellsWhatLanded() {
     append(1);
     List<LogEntry> entries = new ArrayList<>();

@@ -64,6 +64,8 @@ final class VerifyCommand implements Callable<Integer> {
     counts.put("nodes", report.nodes());
     counts.put("chunks", report.chunks());
     counts.put("bytes", report.bytes());
+    counts.put("orphans", report.orphans());
+    counts.put("orphanBytes", report.orphanBytes());
     return counts;
   }
 

@@ -1,5 +1,6 @@
 package dev.larva.maintenance;
 
+import dev.larva.entry.BodyReference;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.TransactionId;
@@ -36,6 +37,7 @@ final class LogWalk {
   private final Map<Long, Key> roots;
   private final Map<Key, ChunkSweep.Named> chunks = new TreeMap<>();
   private final Map<Ulid, Schema> schemas = new HashMap<>();
+  private final Set<Key> bodies = new HashSet<>();
   private final Set<TransactionId> ids = new HashSet<>();
   private final RootCheck rootCheck;
   private final ChunkSweep chunkSweep;
@@ -80,6 +82,10 @@ final class LogWalk {
               lake.layout().slots(),
               "two entries have one id: " + entry.entry().id() + " version=" + entry.version()));
     }
+    BodyReference body = entry.entry().body();
+    if (body != null) {
+      bodies.add(lake.layout().node(body.name()));
+    }
     for (Operation operation : entry.entry().operations()) {
       if (operation instanceof Operation.CreateTable create) {
         schemas.put(create.table(), create.schema());
@@ -110,6 +116,10 @@ final class LogWalk {
   }
 
   Report report() {
+    Set<Key> reachable = new HashSet<>(chunks.keySet());
+    reachable.addAll(bodies);
+    rootCheck.nodeNames().forEach(node -> reachable.add(lake.layout().node(node)));
+    Orphans orphans = Orphans.count(lake, reachable);
     return new Report(
         state.version(),
         slots,
@@ -117,6 +127,8 @@ final class LogWalk {
         rootCheck.nodes(),
         chunks.size(),
         chunkSweep.bytes(),
+        orphans.objects(),
+        orphans.bytes(),
         new ArrayList<>(findings));
   }
 }

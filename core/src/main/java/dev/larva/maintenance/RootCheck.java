@@ -1,5 +1,6 @@
 package dev.larva.maintenance;
 
+import dev.larva.entry.StagedName;
 import dev.larva.error.LarvaException;
 import dev.larva.format.Digest;
 import dev.larva.format.Root;
@@ -31,7 +32,7 @@ final class RootCheck {
   private final LakeAccess lake;
   private final List<Finding> findings;
   private final Map<Long, String> hashes = new HashMap<>();
-  private final Set<Object> nodes = new HashSet<>();
+  private final Set<StagedName> nodes = new HashSet<>();
 
   RootCheck(LakeAccess lake, List<Finding> findings) {
     this.lake = lake;
@@ -44,6 +45,11 @@ final class RootCheck {
 
   long nodes() {
     return nodes.size();
+  }
+
+  /** The nodes that the roots name. */
+  Set<StagedName> nodeNames() {
+    return nodes;
   }
 
   /** The roots that are there, by version. */

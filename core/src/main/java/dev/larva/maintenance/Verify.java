@@ -33,6 +33,8 @@ public final class Verify {
    *
    * @param chunks objects that were read and hashed
    * @param bytes of these
+   * @param orphans objects that nothing names: staged by writes that failed or are still running
+   * @param orphanBytes of these
    */
   public record Report(
       long versions,
@@ -41,6 +43,8 @@ public final class Verify {
       long nodes,
       long chunks,
       long bytes,
+      long orphans,
+      long orphanBytes,
       List<Finding> findings) {
     public Report {
       findings = List.copyOf(findings);
