@@ -4,6 +4,7 @@ import dev.larva.Lake;
 import dev.larva.Larva;
 import dev.larva.cli.output.Answer;
 import dev.larva.error.CorruptLake;
+import dev.larva.format.Layout;
 import dev.larva.maintenance.Finding;
 import dev.larva.maintenance.Verify;
 import java.util.LinkedHashMap;
@@ -25,9 +26,6 @@ import picocli.CommandLine.Mixin;
     footer = {"", "Example:", "  larva verify --root /data/lake"})
 final class VerifyCommand implements Callable<Integer> {
 
-  /** How messages of damage name the object, at their end. */
-  private static final String OBJECT = "object=";
-
   @Mixin private final LakeOptions options = new LakeOptions();
 
   @Override
@@ -37,7 +35,7 @@ final class VerifyCommand implements Callable<Integer> {
       Verify.Report report = lake.verify().run(answer::progress);
       return print(answer, report.findings(), counts(report));
     } catch (CorruptLake damage) {
-      return print(answer, List.of(finding(damage)), Map.of());
+      return print(answer, List.of(Finding.of(damage, Layout.MARKER)), Map.of());
     }
   }
 
@@ -67,13 +65,5 @@ final class VerifyCommand implements Callable<Integer> {
     counts.put("orphans", report.orphans());
     counts.put("orphanBytes", report.orphanBytes());
     return counts;
-  }
-
-  /** Damage that keeps the lake from being opened. */
-  private static Finding finding(CorruptLake damage) {
-    String message = String.valueOf(damage.getMessage());
-    int named = message.lastIndexOf(OBJECT);
-    String object = named < 0 ? "" : message.substring(named + OBJECT.length()).split(" ", 2)[0];
-    return new Finding(object, message);
   }
 }

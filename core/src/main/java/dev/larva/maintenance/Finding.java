@@ -16,7 +16,7 @@ public record Finding(String object, String what) {
   /**
    * What a failure says; it is about the object that its message names, else about the one read.
    */
-  static Finding of(LarvaException failure, Key read) {
+  public static Finding of(LarvaException failure, Key read) {
     String message = String.valueOf(failure.getMessage());
     int named = message.lastIndexOf(NAMED);
     String object =
