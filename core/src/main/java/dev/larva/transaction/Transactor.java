@@ -60,6 +60,23 @@ public final class Transactor {
       if (before.isPresent()) {
         return Optional.of(Failures.landedOrThrow(before.get()));
       }
+      try {
+        Optional<Landed> landed = runs();
+        return landed.isPresent() ? landed : joined();
+      } catch (LarvaException failure) {
+        return Optional.of(joined().orElseThrow(() -> failure));
+      }
+    }
+
+    /**
+     * What an earlier attempt under this id has landed by now: the state in which this one found
+     * nothing to do, or found itself impossible, may be that attempt's own work.
+     */
+    private Optional<Landed> joined() {
+      return options.id() == null ? Optional.empty() : head.find(id).map(Failures::landedOrThrow);
+    }
+
+    private Optional<Landed> runs() {
       Snapshot given = options.premise();
       boolean newest = given != null;
       Snapshot premise = given == null ? head.confirmed() : given;
