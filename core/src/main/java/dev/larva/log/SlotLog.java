@@ -57,15 +57,9 @@ public final class SlotLog {
    * @throws CorruptLake if a slot is missing below one that is there
    */
   public void readFrom(long first, Consumer<StoredSlot> consumer) {
-    long next = first;
-    while (true) {
-      List<Long> listed = listAfter(next - 1);
-      long reached = listed.isEmpty() ? next : readListed(next, listed, consumer);
-      if (listed.size() < ObjectStore.LIST_LIMIT) {
-        readByName(reached, consumer);
-        return;
-      }
-      next = reached;
+    OptionalLong more = OptionalLong.of(first);
+    while (more.isPresent()) {
+      more = readByName(readByList(more.getAsLong(), consumer), consumer);
     }
   }
 
@@ -74,24 +68,38 @@ public final class SlotLog {
    * lists only when it finds that it was far behind.
    */
   public void readFromTip(long first, Consumer<StoredSlot> consumer) {
+    OptionalLong more = readByName(first, consumer);
+    if (more.isPresent()) {
+      readFrom(more.getAsLong(), consumer);
+    }
+  }
+
+  /** Reads what lists show, many at a time; answers the version after it. */
+  private long readByList(long first, Consumer<StoredSlot> consumer) {
+    long next = first;
+    List<Long> listed;
+    do {
+      listed = listAfter(next - 1);
+      next = listed.isEmpty() ? next : readListed(next, listed, consumer);
+    } while (listed.size() == ObjectStore.LIST_LIMIT);
+    return next;
+  }
+
+  /**
+   * Reads slots one by one; answers the next version once there are so many of them that a list is
+   * faster: a reader who goes on one by one may never catch up with a fast writer.
+   */
+  private OptionalLong readByName(long first, Consumer<StoredSlot> consumer) {
     long next = first;
     for (int reads = 0; reads < READ_AHEAD; reads++) {
       Optional<StoredSlot> slot = read(next);
       if (slot.isEmpty()) {
-        return;
+        return OptionalLong.empty();
       }
       consumer.accept(slot.get());
       next = slot.get().slot().last() + 1;
     }
-    readFrom(next, consumer);
-  }
-
-  private void readByName(long first, Consumer<StoredSlot> consumer) {
-    long next = first;
-    for (Optional<StoredSlot> slot = read(next); slot.isPresent(); slot = read(next)) {
-      consumer.accept(slot.get());
-      next = slot.get().slot().last() + 1;
-    }
+    return OptionalLong.of(next);
   }
 
   /**
