@@ -79,7 +79,11 @@ public final class Committer implements AutoCloseable {
       return new Landing.Expired(0);
     }
     long spent = machine.elapsedNanos() - start;
-    return member.await(deadline.minusNanos(spent));
+    Landing landing = member.await(deadline.minusNanos(spent));
+    if (landing.kind() == Landing.Kind.UNKNOWN) {
+      machine.event(Event.MEMBER_UNKNOWN);
+    }
+    return landing;
   }
 
   /** Finishes what is in flight, answers the rest as not sent, and ends. */
