@@ -79,13 +79,8 @@ final class PlantedAssembler implements Assembling {
   }
 
   private Optional<LogEntry> landed(Proposal proposal) {
-    Optional<LogEntry> found = head.find(proposal.id());
-    return switch (bug) {
-      case EXISTS_IS_FOREIGN, ID_NOT_CHECKED -> Optional.empty();
-      case ID_IN_FIRST_SLOT_ONLY ->
-          found.filter(entry -> entry.version() <= proposal.premise() + 1);
-      default -> found;
-    };
+    boolean blind = bug == PlantedBug.EXISTS_IS_FOREIGN || bug == PlantedBug.ID_NOT_CHECKED;
+    return blind ? Optional.empty() : head.find(proposal.id());
   }
 
   private void judge(Member member, Snapshot tip, Draft draft) {

@@ -32,8 +32,6 @@ public enum PlantedBug {
   NO_BATCH_CHECK,
   /** A proposal's id is not looked up, so that a second attempt lands again. */
   ID_NOT_CHECKED,
-  /** A proposal's id is looked up in the first slot after its premise only. */
-  ID_IN_FIRST_SLOT_ONLY,
   /** The committer does not replay its own bytes. */
   NO_REPLAY,
   /** The machine's clock alone stamps entries. */

@@ -38,12 +38,12 @@ final class Client {
   private @Nullable Call open;
   private Work.@Nullable Piece piece;
 
-  Client(String name, Scenario scenario, SplittableRandom random, Plan plan) {
+  Client(String name, Scenario scenario, SplittableRandom random, Plan plan, int calls) {
     this.name = name;
     this.scenario = scenario;
     this.random = random;
     this.plan = plan;
-    this.left = plan.calls();
+    this.left = calls;
   }
 
   /** The tables that exist from the start. */
@@ -146,7 +146,7 @@ final class Client {
   private TransactionOptions options(Session session, Call call) {
     TransactionOptions options = TransactionOptions.DEFAULT;
     if (random.nextInt(4) == 0) {
-      options = options.withDeadline(Duration.ofMillis(50 + random.nextInt(20_000)));
+      options = options.withDeadline(deadline());
     }
     TransactionId id = random.nextInt(100) < plan.idPercent() ? session.mint() : null;
     if (id != null) {
@@ -154,6 +154,11 @@ final class Client {
       options = options.as(id);
     }
     return options;
+  }
+
+  /** From one request's time to many. */
+  private Duration deadline() {
+    return Duration.ofNanos(plan.latencyMicros() * 1_000 * (1 + random.nextInt(30)));
   }
 
   private void run(Session session, Call call, TransactionOptions options, Work.Piece work) {

@@ -50,6 +50,6 @@ record CrashPoints(long count, List<RunResult> failures) {
   }
 
   private static Plan plan(long seed) {
-    return new Plan(seed, Map.of(), 10_000, 0, 2, 1, 12, 2, 50_000, 3_600_000_000L, 15, 60, 15);
+    return new Plan(seed, Map.of(), 10_000, 0, 2, 1, 12, 2, 50_000, 3_600_000_000L, 15, 60, 15, 1);
   }
 }

@@ -88,13 +88,13 @@ final class Mutants {
 
   /** A seed's plan with more contention, more checkpoints and the faults that planted bugs need. */
   static Plan plan(long seed) {
-    Plan plan = Plan.of(seed);
+    Plan plan = Plan.usual(seed);
     Map<Fault, Double> rates = new EnumMap<>(Fault.class);
     rates.putAll(plan.rates());
     rates.putIfAbsent(Fault.ZOMBIE, 0.03);
     rates.putIfAbsent(Fault.HIDDEN_RETRY, 0.03);
     rates.putIfAbsent(Fault.LOST_REQUEST, 0.02);
-    rates.putIfAbsent(Fault.KILLED_WITH_ZOMBIE, 0.01);
+    rates.put(Fault.KILLED_WITH_ZOMBIE, 0.03);
     rates.putIfAbsent(Fault.KILLED_AFTER_PUT, 0.01);
     return plan.crowded(rates);
   }

@@ -21,6 +21,7 @@ import java.util.SplittableRandom;
  * @param calmMicros when all faults end
  * @param checkpointPercent of calls that write a checkpoint
  * @param idPercent of transactions that have an id which outlives their process
+ * @param slowness how many times as long the puts of the first process take
  * @param definitionPercent of transactions that change names and shapes
  */
 public record Plan(
@@ -36,7 +37,14 @@ public record Plan(
     long calmMicros,
     int checkpointPercent,
     int idPercent,
-    int definitionPercent) {
+    int definitionPercent,
+    int slowness) {
+
+  /** Of this many seeds one starves a slow process, and one is long. */
+  private static final long RARE_SEEDS = 500;
+
+  /** How slow a process is that loses nearly every race. */
+  private static final int STARVING = 100;
 
   private static final long SECOND = 1_000_000;
 
@@ -50,8 +58,20 @@ public record Plan(
     return copy;
   }
 
-  /** The plan of a seed. */
+  /** The plan of a seed: some starve a slow process, some are long, most are neither. */
   public static Plan of(long seed) {
+    if (seed % RARE_SEEDS == 0) {
+      return new Plan(
+          seed, Map.of(), 5_000, 0, 2, 4, 300, 2, 900_000, 3_600 * SECOND, 0, 20, 0, STARVING);
+    }
+    if (seed % RARE_SEEDS == 1) {
+      return new Plan(seed, Map.of(), 5_000, 0.05, 1, 3, 150, 2, 10_000, 60 * SECOND, 0, 20, 5, 1);
+    }
+    return usual(seed);
+  }
+
+  /** The plan of a seed that is neither. */
+  static Plan usual(long seed) {
     SplittableRandom random = new SplittableRandom(seed * 0x9e3779b97f4a7c15L);
     Map<Fault, Double> rates = Swarm.draw(random);
     int processes = 1 + random.nextInt(4);
@@ -69,7 +89,8 @@ public record Plan(
         spread(random, 2 * SECOND, 1_800 * SECOND),
         random.nextInt(3) == 0 ? 0 : random.nextInt(12),
         random.nextInt(100),
-        random.nextInt(3) == 0 ? 60 : random.nextInt(25));
+        random.nextInt(3) == 0 ? 60 : random.nextInt(25),
+        1);
   }
 
   private static long spread(SplittableRandom random, long least, long most) {
@@ -78,7 +99,7 @@ public record Plan(
 
   /** Whether one thread works alone and no fault can befall it. */
   public boolean lonely() {
-    return rates.isEmpty() && processes == 1 && threads == 1 && checkpointPercent == 0;
+    return rates.isEmpty() && processes * threads == 1 && checkpointPercent == 0;
   }
 
   /** The same with other sizes. */
@@ -96,7 +117,8 @@ public record Plan(
         calmMicros,
         checkpointPercent,
         idPercent,
-        definitionPercent);
+        definitionPercent,
+        slowness);
   }
 
   /** The same with other faults. */
@@ -114,7 +136,8 @@ public record Plan(
         calmMicros,
         checkpointPercent,
         idPercent,
-        definitionPercent);
+        definitionPercent,
+        slowness);
   }
 
   /** The same with two threads or three in each process, in each other's way, and their faults. */
@@ -132,7 +155,8 @@ public record Plan(
         calmMicros,
         8,
         70,
-        seed % 3 == 0 ? 70 : 15);
+        seed % 3 == 0 ? 70 : 15,
+        1);
   }
 
   /** The same without one kind of fault. */

@@ -26,6 +26,9 @@ final class Scenario {
   /** A process starts again at most this long after it died. */
   private static final int RESTART_MICROS = 5_000_000;
 
+  /** Calls of each thread of a slow process. */
+  private static final int CALLS_OF_THE_SLOW = 3;
+
   private static final Ulid LAKE = new Ulid("01ARZ3NDEKTSV4RRFFQ69G5FAV");
 
   private final World world;
@@ -61,7 +64,8 @@ final class Scenario {
     for (int p = 0; p < plan.processes(); p++) {
       List<Client> own = new ArrayList<>();
       for (int t = 0; t < plan.threads(); t++) {
-        own.add(new Client("c" + p + t, this, random.split(), plan));
+        int calls = p == 0 && plan.slowness() > 1 ? CALLS_OF_THE_SLOW : plan.calls();
+        own.add(new Client("c" + p + t, this, random.split(), plan, calls));
       }
       clients.addAll(own);
     }
@@ -134,7 +138,8 @@ final class Scenario {
     if (own.isEmpty()) {
       return;
     }
-    SimProcess process = world.process("p" + number + (incarnation == 0 ? "" : "." + incarnation));
+    String name = "p" + number + (incarnation == 0 ? "" : "." + incarnation);
+    SimProcess process = world.process(name, number == 0 ? plan.slowness() : 1);
     process.onDeath(
         () -> world.simulation().after(restartDelay(), () -> launch(number, incarnation + 1)));
     process.start("main", () -> serve(process, own));

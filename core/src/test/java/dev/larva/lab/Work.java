@@ -63,7 +63,7 @@ final class Work {
     String one = list();
     String other = list();
     long x = random.nextInt(NUMBERS);
-    return switch (random.nextInt(5)) {
+    return switch (random.nextInt(6)) {
       case 0 ->
           new Piece(
               "grow " + one + ", property and append",
@@ -81,6 +81,10 @@ final class Work {
                 }
                 grow(lake, tx, call, other);
               });
+      case 4 ->
+          new Piece(
+              "empty scoped",
+              (lake, tx, call) -> tx.table(Client.SCOPED).overwrite(Expression.ALL));
       case 2 -> new Piece("remove x=" + x, (lake, tx, call) -> remove(tx, x));
       case 3 -> new Piece("replace x=" + x, (lake, tx, call) -> replace(lake, tx, call, x));
       default -> new Piece("scoped add", (lake, tx, call) -> scopedAdd(lake, tx, call, x));

@@ -38,6 +38,8 @@ public enum Fault {
   SLOW_READ(Where.READ),
   /** The process dies at a read. */
   KILLED_AT_READ(Where.READ),
+  /** A root is read with one bit flipped. */
+  DAMAGED_ROOT(Where.ROOT),
   /** A list misses the objects of the last seconds. */
   STALE_LIST(Where.LIST),
   /** A list misses some of its objects. */
@@ -56,6 +58,7 @@ public enum Fault {
     PUT,
     READ,
     LIST,
+    ROOT,
     ANY,
     BIRTH
   }

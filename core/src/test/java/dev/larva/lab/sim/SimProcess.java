@@ -14,13 +14,15 @@ public final class SimProcess {
   private final SplittableRandom random;
   private final SimMachine machine;
   private final SimStore store;
+  private final int slowness;
   private final long drift;
   private long clockOffset;
   private long pausedUntil;
   private boolean dead;
   private Runnable onDeath = () -> {};
 
-  SimProcess(World world, String name, long clockOffset, long driftPartsPerMillion) {
+  SimProcess(World world, String name, int slowness, long clockOffset, long driftPartsPerMillion) {
+    this.slowness = slowness;
     this.world = world;
     this.name = name;
     this.random = world.simulation().split();
@@ -40,6 +42,11 @@ public final class SimProcess {
 
   public ObjectStore store() {
     return store;
+  }
+
+  /** Its puts take this many times what they take others. */
+  int slowness() {
+    return slowness;
   }
 
   public boolean alive() {

@@ -66,16 +66,16 @@ final class SimStore implements ObjectStore {
     }
     PutResult result;
     if (world.isFull()) {
-      pass(world.chance().latencyMicros());
+      pass(latency());
       note(operation, key.path(), "full");
       throw new StoreFailure(StoreFailure.Kind.FULL, "the store is full; key=" + key, null);
     }
     requireFrozen(key, bytes);
     if (world.throttles()) {
-      pass(world.chance().latencyMicros());
+      pass(latency());
       result = new PutResult.Unknown("503 in a storm");
     } else if (fault == null) {
-      result = landNow(effect, world.chance().latencyMicros());
+      result = landNow(effect, latency());
     } else {
       result = faulty(fault, key, effect);
     }
@@ -91,7 +91,7 @@ final class SimStore implements ObjectStore {
   }
 
   private PutResult faulty(Fault fault, Key key, Supplier<PutResult> effect) {
-    long latency = world.chance().latencyMicros();
+    long latency = latency();
     long duration = world.chance().durationMicros(fault);
     switch (fault) {
       case LOST_REPLY -> landNow(effect, duration);
@@ -150,7 +150,20 @@ final class SimStore implements ObjectStore {
 
   @Override
   public Optional<Blob> get(Key key) {
-    return read("get", key.path(), () -> Optional.ofNullable(world.bucket().get(key.path())));
+    Fault fault = key.path().contains("/roots/") ? world.meets(Fault.Where.ROOT, process) : null;
+    return read(
+        "get",
+        key.path(),
+        () -> {
+          Optional<Blob> there = Optional.ofNullable(world.bucket().get(key.path()));
+          return fault == null ? there : there.map(this::damaged);
+        });
+  }
+
+  private Blob damaged(Blob blob) {
+    byte[] bytes = blob.bytes().clone();
+    bytes[world.chance().below(bytes.length)] ^= 1;
+    return new Blob(bytes, blob.token());
   }
 
   @Override
@@ -240,6 +253,10 @@ final class SimStore implements ObjectStore {
       return list.size() + " listed";
     }
     return value instanceof Optional<?> found && found.isEmpty() ? "absent" : "there";
+  }
+
+  private long latency() {
+    return world.chance().latencyMicros() * process.slowness();
   }
 
   private void begin(String operation, String path) {

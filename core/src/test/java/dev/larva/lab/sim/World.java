@@ -36,13 +36,18 @@ public final class World {
 
   /** A new process, with a clock of its own. */
   public SimProcess process(String name) {
+    return process(name, 1);
+  }
+
+  /** A new process whose puts take a multiple of what they take others. */
+  public SimProcess process(String name, int slowness) {
     long offset = 0;
     long drift = 0;
     if (meets(Fault.Where.BIRTH, null) != null) {
       offset = sign() * chance.durationMicros(Fault.CLOCK_SKEW);
       drift = sign() * chance.below(DRIFT_PARTS_PER_MILLION);
     }
-    SimProcess process = new SimProcess(this, name, offset, drift);
+    SimProcess process = new SimProcess(this, name, slowness, offset, drift);
     processes.add(process);
     return process;
   }

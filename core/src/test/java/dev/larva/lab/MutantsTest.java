@@ -1,0 +1,36 @@
+package dev.larva.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.larva.commit.PlantedBug;
+import dev.larva.lab.Bug.Elsewhere;
+import dev.larva.lab.sim.FiberPool;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The laboratory sees what it is there to see. */
+class MutantsTest {
+
+  private static final int CONTROL_SEEDS = 60;
+
+  @Test
+  void thePartsWithoutAPlantedBugPass() {
+    RunResult failure = Mutants.control(CONTROL_SEEDS);
+    assertThat(failure).as(() -> failure == null ? "" : Report.failure(failure)).isNull();
+  }
+
+  @Test
+  void theCanaryDiesWithTheFirstSeed() {
+    try (FiberPool pool = new FiberPool()) {
+      Wiring canary = PlantedLake.with(new Bug(PlantedBug.NONE, Elsewhere.CANARY));
+      assertThat(Lab.run(Mutants.plan(1), canary, pool).violations()).isNotEmpty();
+    }
+  }
+
+  @Test
+  void everyPlantedBugIsFound() {
+    Map<String, Long> killed = Mutants.run(line -> {}, Mutants.SEEDS);
+    assertThat(killed.keySet())
+        .containsExactlyInAnyOrderElementsOf(Mutants.all().stream().map(Bug::title).toList());
+  }
+}
