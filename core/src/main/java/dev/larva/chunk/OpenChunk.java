@@ -5,9 +5,10 @@ import dev.larva.chunk.parquet.ParquetSchemas;
 import dev.larva.chunk.statistics.ChunkStatistics;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.StagedName;
+import dev.larva.error.StoreFailure;
 import dev.larva.schema.Schema;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.conf.ParquetConfiguration;
@@ -40,8 +41,20 @@ final class OpenChunk<T> {
     try {
       this.writer = new Builder(bytes, rows, shape).build();
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw unwritten(e);
     }
+  }
+
+  /** Bytes go to memory or a temporary file, so mostly this is an interrupt of the caller. */
+  private static StoreFailure unwritten(IOException cause) {
+    return new StoreFailure(
+        StoreFailure.Kind.TRANSIENT,
+        cause instanceof ClosedByInterruptException
+            ? "interrupted while a chunk was written: nothing was committed; write again."
+            : "a chunk could not be written ("
+                + cause.getMessage()
+                + "): nothing was committed; look at the cause and write again.",
+        cause);
   }
 
   StagedName name() {
@@ -65,7 +78,7 @@ final class OpenChunk<T> {
     try {
       writer.write(row);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw unwritten(e);
     }
   }
 
@@ -74,7 +87,7 @@ final class OpenChunk<T> {
     try {
       writer.close();
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw unwritten(e);
     }
     return new ChunkEntry(
         name, statistics.rows(), bytes.length(), bytes.hash(), schema.id(), statistics.result());

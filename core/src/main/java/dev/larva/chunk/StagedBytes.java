@@ -5,6 +5,7 @@ import dev.larva.store.Body;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -128,14 +129,19 @@ final class StagedBytes extends PositionOutputStream implements OutputFile {
   }
 
   private StoreFailure unwritable(IOException cause) {
+    String context = " file=" + file + " bytes=" + length;
+    if (cause instanceof ClosedByInterruptException) {
+      return new StoreFailure(
+          StoreFailure.Kind.TRANSIENT,
+          "interrupted while a chunk was staged: nothing was committed; write again." + context,
+          cause);
+    }
     return new StoreFailure(
         StoreFailure.Kind.FULL,
         "cannot stage a chunk in the local folder for temporary files ("
             + cause.getMessage()
-            + "): free some space there, or name another with -Djava.io.tmpdir. file="
-            + file
-            + " bytes="
-            + length,
+            + "): free some space there, or name another with -Djava.io.tmpdir."
+            + context,
         cause);
   }
 }

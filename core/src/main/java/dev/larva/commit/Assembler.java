@@ -4,6 +4,7 @@ import dev.larva.conflict.Judgement;
 import dev.larva.conflict.Proposal;
 import dev.larva.conflict.Rebase;
 import dev.larva.conflict.Verdict;
+import dev.larva.error.InvalidRequest;
 import dev.larva.format.Slot;
 import dev.larva.log.EncodedSlot;
 import dev.larva.log.LogEntry;
@@ -80,11 +81,24 @@ final class Assembler implements Assembling {
       member.answer(new Landing.Landed(landed.get()));
     } else if (proposal.id().since() < tip.cutoff()) {
       member.answer(new Landing.TooOld(tip.cutoff()));
+    } else if (Math.max(proposal.id().since(), proposal.premise()) > tip.version()) {
+      member.answer(new Landing.Failed(ofAnotherLake(proposal, tip)));
     } else if (member.bytes() > Slot.BYTES_LIMIT - HEADER_BYTES) {
       member.answer(new Landing.TooLarge(member.bytes(), Slot.BYTES_LIMIT - HEADER_BYTES));
     } else {
       judge(member, tip, draft);
     }
+  }
+
+  private static InvalidRequest ofAnotherLake(Proposal proposal, Snapshot tip) {
+    return new InvalidRequest(
+        "Nothing landed: the transaction's id or premise names a version that this lake does not"
+            + " have, so it is of another lake. Take a new id, and check the root. id="
+            + proposal.id()
+            + " premise="
+            + proposal.premise()
+            + " newest="
+            + tip.version());
   }
 
   private void judge(Member member, Snapshot tip, Draft draft) {

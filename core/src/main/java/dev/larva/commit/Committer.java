@@ -118,10 +118,21 @@ public final class Committer implements AutoCloseable {
   }
 
   private void land(List<Member> taken) throws InterruptedException {
-    Optional<Batch> batch = assembler.assemble(taken);
+    Optional<Batch> batch = assembled(taken);
     if (batch.isPresent()) {
       waiting.putBack(batch.get().deferred());
       land(batch.get());
+    }
+  }
+
+  /** Whatever goes wrong before a put fails those it was for; the committer goes on. */
+  private Optional<Batch> assembled(List<Member> taken) {
+    try {
+      return assembler.assemble(taken);
+    } catch (RuntimeException failure) {
+      LOG.error("No slot could be made of {} transactions", taken.size(), failure);
+      taken.forEach(member -> member.answer(new Landing.Failed(failure)));
+      return Optional.empty();
     }
   }
 

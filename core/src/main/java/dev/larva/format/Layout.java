@@ -4,6 +4,7 @@ import dev.larva.entry.StagedName;
 import dev.larva.runtime.Ulid;
 import dev.larva.store.Key;
 import java.util.HexFormat;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Where the objects of a lake are, relative to its root. */
@@ -12,8 +13,11 @@ public record Layout(Ulid lake) {
   private static final String JSON = ".json";
   private static final int DIGITS = 16;
 
+  /** Prefix of the names of the marker and of the homes of lakes. */
+  public static final String HOMES = "_larva/";
+
   /** The marker; the only name that does not hold the lake's id. */
-  public static final Key MARKER = new Key("_larva/lake.json");
+  public static final Key MARKER = new Key(HOMES + "lake.json");
 
   /** Prefix of the names of all slots. */
   public String slots() {
@@ -67,8 +71,18 @@ public record Layout(Ulid lake) {
     return new Key(CHUNKS + table + "/" + spread + "/" + name + ".parquet");
   }
 
-  private String home() {
-    return "_larva/" + lake + "/";
+  /** Prefix of the names of everything but the marker and the chunks. */
+  public String home() {
+    return HOMES + lake + "/";
+  }
+
+  /** The lake to which the object belongs by its name; empty if to none, or to any. */
+  public static Optional<Ulid> lake(Key key) {
+    String path = key.path();
+    int end = HOMES.length() + Ulid.LENGTH;
+    boolean below = path.startsWith(HOMES) && path.length() > end && path.charAt(end) == '/';
+    String text = below ? path.substring(HOMES.length(), end) : "";
+    return Ulid.isValid(text) ? Optional.of(new Ulid(text)) : Optional.empty();
   }
 
   private static OptionalLong number(Key key, String prefix) {

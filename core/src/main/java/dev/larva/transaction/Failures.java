@@ -88,8 +88,8 @@ final class Failures {
               + exhausted.winner());
     }
     return new RetryBudgetExhausted(
-        "Nothing landed: the deadline passed, or the lake was closed, before the transaction was"
-            + " sent. Run it again with more time. id="
+        "Nothing landed: the deadline passed, the caller was interrupted, or the lake was closed,"
+            + " before the transaction was sent. Run it again, with more time if need be. id="
             + id
             + " losses="
             + ((Landing.Expired) landing).losses());

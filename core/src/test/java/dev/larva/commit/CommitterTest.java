@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.larva.conflict.Proposal;
 import dev.larva.entry.Operation;
 import dev.larva.entry.TransactionId;
+import dev.larva.error.InvalidRequest;
 import dev.larva.error.StoreFailure;
 import dev.larva.format.Format;
 import dev.larva.format.Layout;
@@ -19,6 +20,7 @@ import dev.larva.store.Requests;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -140,6 +142,34 @@ final class CommitterTest {
   }
 
   @Test
+  void anIdOfAnotherLakeFailsAloneAndAtOnce() {
+    Proposal foreign = proposal(new TransactionId(1_000, machine.ulid()), "a");
+    Landing landing = committer.land(foreign, DEADLINE);
+    assertThat(landing).isInstanceOf(Landing.Failed.class);
+    assertThat(((Landing.Failed) landing).cause()).isInstanceOf(InvalidRequest.class);
+    assertThat(landed(proposal("b"))).isEqualTo(1);
+  }
+
+  @Test
+  void aSlotThatCannotBeMadeFailsItsMembersAndNoLaterOne() {
+    Assembler whole = new Assembler(head, machine, store, machine.ulid());
+    AtomicBoolean fails = new AtomicBoolean(true);
+    Assembling failing =
+        waiting -> {
+          if (fails.getAndSet(false)) {
+            throw new IllegalStateException("cannot be made");
+          }
+          return whole.assemble(waiting);
+        };
+    Backoff backoff = new Backoff(machine);
+    Settler settler = new Settler(log, machine, backoff);
+    try (Committer broken = new Committer(head, machine, backoff, failing, settler)) {
+      assertThat(broken.land(proposal("a"), DEADLINE)).isInstanceOf(Landing.Failed.class);
+      assertThat(broken.land(proposal("b"), DEADLINE)).isInstanceOf(Landing.Landed.class);
+    }
+  }
+
+  @Test
   void aClosedCommitterSendsNothing() {
     committer.close();
     assertThat(committer.land(proposal("a"), DEADLINE).kind()).isEqualTo(Landing.Kind.EXPIRED);
@@ -163,8 +193,12 @@ final class CommitterTest {
   }
 
   private Proposal proposal(String namespace) {
+    return proposal(new TransactionId(0, machine.ulid()), namespace);
+  }
+
+  private Proposal proposal(TransactionId id, String namespace) {
     return new Proposal(
-        new TransactionId(0, machine.ulid()),
+        id,
         0,
         List.of(new Operation.CreateNamespace(machine.ulid(), namespace, Map.of())),
         List.of(),
