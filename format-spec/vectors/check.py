@@ -385,6 +385,7 @@ ENTRY = record(
 def entry(value):
     ENTRY(value)
     need(("ops" in value or "body" in value) != ("outcome" in value), "either operations or an outcome")
+    need("outcome" not in value or "requires" not in value, "an outcome requires nothing")
     need("body" not in value or not {"ops", "requires"} & set(value), "canonical: a body beside operations")
 
 

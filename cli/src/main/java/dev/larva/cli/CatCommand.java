@@ -82,20 +82,27 @@ final class CatCommand implements Callable<Integer> {
       List<Field> columns = selected(table.schema());
       String[] names = columns.stream().map(Field::name).toArray(String[]::new);
       Scan scan = table.scan().select(names).filter(Condition.all(where, table.schema()));
+      int[] positions = columns.stream().mapToInt(scan.projection().fields()::indexOf).toArray();
       try (Rows<GenericRecord> rows = scan.rows()) {
-        print(answer, columns, rows);
+        print(answer, columns, positions, rows);
       }
     }
     return ExitCode.WELL;
   }
 
-  private void print(Answer answer, List<Field> columns, Rows<GenericRecord> rows) {
+  /**
+   * Prints the rows.
+   *
+   * @param positions of the columns in a row, whose names Avro may have changed
+   */
+  private void print(
+      Answer answer, List<Field> columns, int[] positions, Rows<GenericRecord> rows) {
     try (Answer.Rows answers = answer.rows(columns.stream().map(Field::name).toList())) {
       for (long count = 0; (limit == 0 || count < limit) && rows.hasNext(); count++) {
         GenericRecord row = rows.next();
         List<@Nullable Object> values = new ArrayList<>();
-        for (Field column : columns) {
-          values.add(Shown.of(column.type(), row.get(column.name())));
+        for (int i = 0; i < positions.length; i++) {
+          values.add(Shown.of(columns.get(i).type(), row.get(positions[i])));
         }
         answers.add(values);
       }

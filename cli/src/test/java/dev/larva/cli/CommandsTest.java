@@ -156,6 +156,17 @@ class CommandsTest {
   }
 
   @Test
+  void catShowsColumnsOfAnyNameInTheOrderAskedFor() {
+    try (Lake lake = Larva.open(root)) {
+      lake.transact(tx -> tx.table("main.people").renameColumn("name", "größe"));
+    }
+
+    assertThat(run("cat", "--root", root, "main.people", "--select", "größe,id", "--limit", "1"))
+        .isZero();
+    assertThat(out.toString().lines()).containsExactly("größe  id", "Ada    1");
+  }
+
+  @Test
   void catTravelsInTime() {
     assertThat(run("cat", "--root", root, "main.people", "--as-of-version", "1")).isZero();
     assertThat(out.toString().lines()).containsExactly("id  name");

@@ -5,6 +5,7 @@ import dev.larva.chunk.parquet.FilePart;
 import dev.larva.chunk.parquet.ObjectInput;
 import dev.larva.chunk.parquet.RowFilter;
 import dev.larva.entry.ChunkEntry;
+import dev.larva.schema.Schema;
 import dev.larva.store.Key;
 import dev.larva.store.ObjectStore;
 import java.util.Iterator;
@@ -40,7 +41,9 @@ public final class ChunkReader<T> implements Iterator<T>, AutoCloseable {
 
   private ChunkReader(ChunkFile file, ChunkScan scan, RowReader<T> reader) {
     this.file = file;
-    MessageType part = FilePart.of(file.schema(), scan.needed());
+    Schema needed = scan.needed();
+    file.require(needed);
+    MessageType part = FilePart.of(file.schema(), needed);
     file.request(part, scan.filter());
     this.columns = file.columns(part);
     this.filter = scan.isFiltered() ? new RowFilter(scan.filter(), scan.table()) : null;

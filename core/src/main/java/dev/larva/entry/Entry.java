@@ -39,6 +39,9 @@ public record Entry(
     if (changes == (outcome != null)) {
       throw new IllegalArgumentException("an entry has either operations or an outcome: " + id);
     }
+    if (outcome != null && !requirements.isEmpty()) {
+      throw new IllegalArgumentException("an entry with an outcome requires nothing: " + id);
+    }
     if (digest != null) {
       Hashes.requireSha256(digest);
     }

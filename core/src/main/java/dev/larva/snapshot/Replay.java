@@ -116,7 +116,7 @@ public final class Replay {
         return PropertiesReplay.apply(state, change, version);
       }
       return CheckpointReplay.apply(state, (Operation.Checkpoint) operation, version);
-    } catch (InvalidRequest | IllegalArgumentException invalid) {
+    } catch (InvalidRequest | IllegalArgumentException | ArithmeticException invalid) {
       throw new Refusal(String.valueOf(invalid.getMessage()));
     }
   }

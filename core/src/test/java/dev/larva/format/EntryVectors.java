@@ -23,6 +23,7 @@ final class EntryVectors {
   static List<Vector> all() {
     List<Vector> all = new ArrayList<>();
     all.addAll(entries());
+    all.addAll(outcomes());
     all.addAll(operations());
     all.addAll(chunks());
     all.addAll(statistics());
@@ -54,6 +55,11 @@ final class EntryVectors {
             "an empty map",
             "canonical",
             replace(APPEND, "{\"engine\":\"spark 4.1.3\"}", "{}"))
+        .all();
+  }
+
+  private static List<Vector> outcomes() {
+    return new VectorList(Kind.SLOT)
         .corrupt(
             "neither",
             "neither operations nor outcome",
@@ -70,6 +76,16 @@ final class EntryVectors {
                 APPEND,
                 ",\"premise\"",
                 ",\"outcome\":{\"kind\":\"withdrawn\",\"reason\":\"\"},\"premise\""))
+        .corrupt(
+            "outcome-requires",
+            "an outcome that requires something",
+            "requires nothing",
+            replace(
+                RICH,
+                "\"premise\":16,\"seen\":1}",
+                "\"premise\":16,\"requires\":[{\"kind\":\"empty\",\"namespace\":\""
+                    + Samples.NAMESPACE
+                    + "\"}],\"seen\":1}"))
         .all();
   }
 

@@ -3,9 +3,13 @@ package dev.larva.format;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.larva.entry.Operation;
 import dev.larva.error.CorruptLake;
 import dev.larva.format.Root.RootTable;
 import dev.larva.store.Key;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Roots, nodes and markers. */
@@ -33,6 +37,18 @@ class ObjectCodecTest {
   void aMarkerComesBackAsItWas() {
     assertThat(MarkerCodec.decode(KEY, MarkerCodec.encode(Samples.marker())))
         .isEqualTo(Samples.marker());
+  }
+
+  @Test
+  void aTextOfManyMegabytesIsReadAsItWasWritten() {
+    String text = "x".repeat(20 << 20);
+    EntryBody body =
+        new EntryBody(
+            Samples.LAKE,
+            List.of(new Operation.SetProperties(Samples.TABLE, Map.of("long", text), Set.of())),
+            List.of());
+
+    assertThat(BodyCodec.decode(KEY, BodyCodec.encode(body)).equals(body)).isTrue();
   }
 
   @Test

@@ -115,7 +115,7 @@ final class RandomObjects {
         below(first),
         random.nextInt(before + 1),
         decided ? List.of() : list(1, 3, i -> operation()),
-        list(0, 3, i -> requirement()),
+        decided ? List.of() : list(0, 3, i -> requirement()),
         decided ? new Outcome(pick(Outcome.Kind.values()), text()) : null,
         random.nextBoolean() ? hash() : null,
         texts());

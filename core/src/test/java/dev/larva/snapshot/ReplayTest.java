@@ -55,6 +55,14 @@ final class ReplayTest {
   }
 
   @Test
+  void rowIdsEndBelowTwoToThe63rd() {
+    TableState t = table.table(TABLE).orElseThrow();
+    TableState full =
+        t.with(Records.withRows(t.record(), Long.MAX_VALUE - 4, Totals.NONE, table.version()));
+    assertThat(refusal(table.withTable(full), add(chunk(11, 5)))).contains("overflow");
+  }
+
+  @Test
   void aChunkIsNotAddedTwice() {
     Snapshot state = to(table, add(chunk(11, 5)));
     assertThat(refusal(state, add(chunk(11, 5)))).contains("added before");

@@ -3,6 +3,7 @@ package dev.larva.chunk.parquet;
 import dev.larva.error.LarvaException;
 import dev.larva.expression.Expression;
 import dev.larva.expression.Simplifier;
+import dev.larva.schema.Schema;
 import java.io.IOException;
 import java.util.PrimitiveIterator;
 import java.util.Set;
@@ -55,6 +56,14 @@ public final class ChunkFile implements AutoCloseable {
   /** The schema of the whole file. */
   public MessageType schema() {
     return footer.getFileMetaData().getSchema();
+  }
+
+  /** Refuses a file that lacks a required column, or has one of another form than its field's. */
+  public void require(Schema fields) {
+    String misfit = ColumnForm.misfit(schema(), fields);
+    if (misfit != null) {
+      throw input.damaged(misfit, null);
+    }
   }
 
   /**

@@ -105,7 +105,8 @@ public final class ParquetSchemas {
     return annotation == null ? group : group.as(annotation);
   }
 
-  private static Types.PrimitiveBuilder<PrimitiveType> leaf(Repetition repetition, Type type) {
+  /** The column of a primitive or decimal type. */
+  static Types.PrimitiveBuilder<PrimitiveType> leaf(Repetition repetition, Type type) {
     if (type instanceof DecimalType decimal) {
       return decimal(repetition, decimal);
     }

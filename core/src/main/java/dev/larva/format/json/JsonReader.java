@@ -13,8 +13,8 @@ import java.util.TreeMap;
 /** Reads JSON, canonical or not: whether it was canonical, writing it again will tell. */
 public final class JsonReader {
 
-  /** Characters of one text at most. */
-  private static final int TEXT_LIMIT = 16 << 20;
+  /** Characters of one text at most: as many as the largest object has bytes. */
+  private static final int TEXT_LIMIT = 64 << 20;
 
   /** Digits of one number at most. */
   private static final int DIGITS_LIMIT = 64;
