@@ -27,16 +27,20 @@ final class Definitions {
     TableName table = table(random);
     TableName target = table(random);
     String column = "c" + random.nextInt(COLUMNS);
-    return switch (random.nextInt(10)) {
-      case 0 -> piece("create " + namespace, tx -> tx.createNamespace(namespace, Map.of("k", "v")));
-      case 1 -> piece("drop " + namespace, tx -> tx.dropNamespace(namespace));
+    return switch (random.nextInt(17)) {
+      case 0, 1 ->
+          piece("create " + namespace, tx -> tx.createNamespace(namespace, Map.of("k", "v")));
+      case 3, 4, 5 -> piece("drop " + namespace, tx -> tx.dropNamespace(namespace));
       case 2 ->
           piece("rename " + namespace + " to " + other, tx -> tx.renameNamespace(namespace, other));
-      case 3, 4 -> piece("create " + table, tx -> tx.createTable(table, Work.fields(), Map.of()));
-      case 5 -> piece("drop " + table, tx -> tx.dropTable(table));
-      case 6 -> piece("rename " + table + " to " + target, tx -> tx.renameTable(table, target));
-      case 7 -> new Piece("append to " + table, (lake, tx, call) -> append(lake, tx, call, table));
-      case 8 -> piece("column " + column + " of log", tx -> column(tx.table(Client.LOG), column));
+      case 6, 7, 8 ->
+          piece("create " + table, tx -> tx.createTable(table, Work.fields(), Map.of()));
+      case 9 -> piece("drop " + table, tx -> tx.dropTable(table));
+      case 10, 11, 12 ->
+          piece("rename " + table + " to " + target, tx -> tx.renameTable(table, target));
+      case 13, 14 ->
+          new Piece("append to " + table, (lake, tx, call) -> append(lake, tx, call, table));
+      case 15 -> piece("column " + column + " of log", tx -> column(tx.table(Client.LOG), column));
       default ->
           new Piece(
               "describe " + namespace,

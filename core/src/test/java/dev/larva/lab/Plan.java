@@ -153,9 +153,9 @@ public record Plan(
         2,
         Math.min(thinkMicros, latencyMicros),
         calmMicros,
-        8,
+        12,
         70,
-        seed % 3 == 0 ? 70 : 15,
+        seed % 2 == 0 ? 90 : 15,
         1);
   }
 

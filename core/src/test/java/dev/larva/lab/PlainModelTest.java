@@ -1,0 +1,175 @@
+package dev.larva.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.larva.Lake;
+import dev.larva.Rows;
+import dev.larva.chunk.avro.AvroSchemas;
+import dev.larva.expression.Expression;
+import dev.larva.format.Format;
+import dev.larva.format.Layout;
+import dev.larva.format.Marker;
+import dev.larva.format.MarkerCodec;
+import dev.larva.runtime.Machine;
+import dev.larva.runtime.SystemMachine;
+import dev.larva.schema.Field;
+import dev.larva.schema.TableName;
+import dev.larva.schema.Type.Primitive;
+import dev.larva.snapshot.Snapshot;
+import dev.larva.store.Body;
+import dev.larva.store.MemoryStore;
+import dev.larva.store.ObjectStore;
+import dev.larva.transaction.TableChange;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericRecord;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Random changes to one table, with real Parquet, against rows kept in plain maps. */
+class PlainModelTest {
+
+  private static final Machine MACHINE = new SystemMachine();
+  private static final TableName TABLE = TableName.parse("t");
+  private static final int RUNS = 12;
+  private static final int STEPS = 25;
+
+  private final ObjectStore store = new MemoryStore(MACHINE);
+  private final Marker marker = new Marker(Format.CURRENT, MACHINE.ulid(), 0);
+
+  /** Every row by column name, at some version. */
+  private final Map<Long, List<Map<String, Object>>> versions = new HashMap<>();
+
+  private List<Map<String, Object>> rows = new ArrayList<>();
+  private long next;
+
+  @Test
+  void everyVersionHoldsWhatPlainRowsHold() {
+    for (long seed = 1; seed <= RUNS; seed++) {
+      new PlainModelTest().run(new SplittableRandom(seed), "seed " + seed);
+    }
+  }
+
+  private void run(SplittableRandom random, String seed) {
+    store.create(Layout.MARKER, Body.of(MarkerCodec.encode(marker)));
+    Lake lake = open();
+    lake.transact(
+        tx -> tx.createTable(TABLE, List.of(Field.required(1, "k", Primitive.LONG)), Map.of()));
+    versions.put(1L, List.of());
+    for (int step = 0; step < STEPS; step++) {
+      step(lake, random);
+      long version = lake.snapshot().version();
+      versions.put(version, List.copyOf(rows));
+      assertThat(read(lake, lake.snapshot())).as(seed).containsExactlyInAnyOrderElementsOf(rows);
+      if (random.nextInt(6) == 0) {
+        lake.checkpoint();
+        lake.close();
+        lake = open();
+        versions.put(lake.snapshot().version(), List.copyOf(rows));
+      }
+    }
+    for (Map.Entry<Long, List<Map<String, Object>>> then : versions.entrySet()) {
+      assertThat(names(read(lake, lake.snapshotAt(then.getKey()))))
+          .as("%s version %d", seed, then.getKey())
+          .containsExactlyInAnyOrderElementsOf(names(then.getValue()));
+    }
+    assertThat(lake.verify().run(done -> {}).findings()).as(seed).isEmpty();
+    lake.close();
+  }
+
+  /** Rows by their keys alone: columns of then may have other names now. */
+  private static List<Object> names(List<Map<String, Object>> rows) {
+    return rows.stream().map(row -> Objects.requireNonNull(row.get("k"))).toList();
+  }
+
+  private Lake open() {
+    return Lake.open("memory", store, MACHINE, marker);
+  }
+
+  private void step(Lake lake, SplittableRandom random) {
+    List<Map<String, Object>> after = new ArrayList<>(rows);
+    int choice = random.nextInt(10);
+    String column = "c" + random.nextInt(3);
+    lake.transact(
+        tx -> {
+          TableChange table = tx.table(TABLE);
+          boolean has = table.schema().fields().stream().anyMatch(f -> f.name().equals(column));
+          if (choice == 0) {
+            table.overwrite(Expression.ALL);
+            after.clear();
+          } else if (choice == 1 && !has) {
+            table.addColumn(null, column, Primitive.LONG, null);
+            after.replaceAll(row -> with(row, column, null));
+          } else if (choice == 2 && has) {
+            table.dropColumn(column);
+            after.replaceAll(row -> without(row, column));
+          }
+          append(table, random.nextInt(4), random, after);
+        });
+    rows = after;
+  }
+
+  private void append(
+      TableChange table, int count, SplittableRandom random, List<Map<String, Object>> after) {
+    List<GenericRecord> records = new ArrayList<>();
+    var schema = AvroSchemas.toAvro(table.schema());
+    for (int i = 0; i < count; i++) {
+      GenericRecord record = new GenericData.Record(schema);
+      Map<String, Object> row = new TreeMap<>();
+      for (Field field : table.schema().fields()) {
+        Long value = value(field, random);
+        record.put(field.name(), value);
+        put(row, field.name(), value);
+      }
+      records.add(record);
+      after.add(row);
+    }
+    table.append(records);
+  }
+
+  private @Nullable Long value(Field field, SplittableRandom random) {
+    if (field.name().equals("k")) {
+      return next++;
+    }
+    return random.nextInt(3) == 0 ? null : Long.valueOf(random.nextLong());
+  }
+
+  private static Map<String, Object> with(
+      Map<String, Object> row, String column, @Nullable Object value) {
+    Map<String, Object> copy = new TreeMap<>(row);
+    put(copy, column, value);
+    return copy;
+  }
+
+  private static Map<String, Object> without(Map<String, Object> row, String column) {
+    Map<String, Object> copy = new TreeMap<>(row);
+    copy.remove(column);
+    return copy;
+  }
+
+  private static void put(Map<String, Object> row, String column, @Nullable Object value) {
+    row.put(column, value == null ? "null" : value);
+  }
+
+  private static List<Map<String, Object>> read(Lake lake, Snapshot snapshot) {
+    List<Map<String, Object>> read = new ArrayList<>();
+    try (Rows<GenericRecord> rows = lake.table(TABLE, snapshot).scan().rows()) {
+      rows.forEachRemaining(
+          record -> {
+            Map<String, Object> row = new TreeMap<>();
+            record
+                .getSchema()
+                .getFields()
+                .forEach(field -> put(row, field.name(), record.get(field.name())));
+            read.add(row);
+          });
+    }
+    return read;
+  }
+}
