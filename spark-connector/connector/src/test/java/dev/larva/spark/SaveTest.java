@@ -148,6 +148,17 @@ final class SaveTest {
   }
 
   @Test
+  void anOverwriteThatReadsTheTableInASubqueryConflictsLikewise() {
+    save(rows(0, 10), "append", lake);
+    read(spark, lake).createOrReplaceTempView("seen");
+    Dataset<Row> unseen =
+        spark.sql("SELECT id FROM range(100) WHERE id NOT IN (SELECT id FROM seen)");
+    save(rows(10, 20), "append", lake);
+    assertThatThrownBy(() -> save(unseen, "overwrite", lake)).isInstanceOf(CommitConflict.class);
+    assertThat(ids(read(spark, lake))).hasSize(20);
+  }
+
+  @Test
   void anOldVersionMayBeWrittenBack() {
     save(rows(0, 10), "append", lake);
     save(rows(10, 20), "append", lake);

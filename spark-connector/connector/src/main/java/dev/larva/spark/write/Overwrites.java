@@ -61,14 +61,18 @@ final class Overwrites {
   }
 
   /**
-   * The oldest version of this very table from which the rows are computed, if they are. A read
-   * that asked for its version does not count: who writes back an old version means to.
+   * The oldest version of this very table from which the rows are computed, if they are, be it in a
+   * subquery. A read that asked for its version does not count: who writes back an old version
+   * means to.
    */
   private static @org.jspecify.annotations.Nullable Snapshot source(
       Dataset<Row> rows, Target target) {
     LogicalPlan plan =
         ((org.apache.spark.sql.classic.Dataset<Row>) rows).queryExecution().analyzed();
-    return CollectionConverters.asJava(plan.collectLeaves()).stream()
+    return Stream.concat(
+            Stream.of(plan),
+            CollectionConverters.asJava(plan.subqueriesAll()).stream().map(LogicalPlan.class::cast))
+        .flatMap(part -> CollectionConverters.asJava(part.collectLeaves()).stream())
         .flatMap(Overwrites::loaded)
         .filter(table -> table.lakeId().equals(target.lake()) && table.id().equals(target.table()))
         .filter(table -> !table.timeTravel())

@@ -1,5 +1,6 @@
 package dev.larva.spark.write;
 
+import dev.larva.error.CommitConflict;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.LarvaException;
 import dev.larva.schema.TableName;
@@ -35,12 +36,24 @@ public record Save(SparkSession session, SourceOptions options, SaveMode mode, D
         execute(plan(target));
         return;
       } catch (LarvaException lost) {
-        boolean again = !target.exists() && plans < PLANS_LIMIT && Targets.find(this).exists();
+        boolean again =
+            saysTaken(lost)
+                && !target.exists()
+                && plans < PLANS_LIMIT
+                && Targets.find(this).exists();
         if (!again) {
           throw lost;
         }
       }
     }
+  }
+
+  /**
+   * Whether it may mean that somebody else made the table first. One whose outcome is unknown may
+   * have made the table itself: planned again, it would write its rows twice.
+   */
+  static boolean saysTaken(LarvaException lost) {
+    return lost instanceof CommitConflict || lost instanceof InvalidRequest;
   }
 
   TableName name() {
