@@ -1,6 +1,5 @@
 package dev.larva;
 
-import dev.larva.entry.Entry;
 import dev.larva.entry.TransactionId;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.VersionUnavailable;
@@ -172,15 +171,20 @@ public final class Lake implements AutoCloseable {
       boolean never = transaction.since() < newest.cutoff();
       return new Outcome(never ? Outcome.Kind.NEVER : Outcome.Kind.UNDECIDED, 0, null);
     }
-    Entry.Outcome outcome = entry.get().entry().outcome();
-    if (outcome == null) {
-      return new Outcome(Outcome.Kind.COMMITTED, entry.get().version(), null);
-    }
-    boolean withdrawn = outcome.kind() == Entry.Outcome.Kind.WITHDRAWN;
-    return new Outcome(
-        withdrawn ? Outcome.Kind.WITHDRAWN : Outcome.Kind.REJECTED,
-        entry.get().version(),
-        outcome.reason());
+    return Outcome.of(entry.get());
+  }
+
+  /**
+   * Gives a transaction up for good: lands an entry that decides its id, unless one has landed
+   * before. From then on no attempt of it can land, not even one that is on its way.
+   *
+   * @return withdrawn; or what had become of it before
+   */
+  public Outcome withdraw(TransactionId transaction) {
+    Outcome before = outcome(transaction);
+    return before.kind() == Outcome.Kind.UNDECIDED
+        ? Outcome.of(writer.withdraw(transaction))
+        : before;
   }
 
   /** Hands over the entries of versions in (after, upTo], in order. */

@@ -1,5 +1,7 @@
 package dev.larva;
 
+import dev.larva.entry.Entry;
+import dev.larva.log.LogEntry;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,5 +24,16 @@ public record Outcome(Kind kind, long version, @Nullable String reason) {
     NEVER,
     /** It has not landed, but a put of it may still be on its way. */
     UNDECIDED
+  }
+
+  /** What an entry decides of its id. */
+  static Outcome of(LogEntry entry) {
+    Entry.Outcome outcome = entry.entry().outcome();
+    if (outcome == null) {
+      return new Outcome(Kind.COMMITTED, entry.version(), null);
+    }
+    boolean withdrawn = outcome.kind() == Entry.Outcome.Kind.WITHDRAWN;
+    return new Outcome(
+        withdrawn ? Kind.WITHDRAWN : Kind.REJECTED, entry.version(), outcome.reason());
   }
 }

@@ -1,7 +1,9 @@
 package dev.larva;
 
 import dev.larva.commit.Committer;
+import dev.larva.entry.TransactionId;
 import dev.larva.error.InvalidRequest;
+import dev.larva.log.LogEntry;
 import dev.larva.log.SlotLog;
 import dev.larva.maintenance.Checkpointer;
 import dev.larva.runtime.Monitor;
@@ -44,6 +46,10 @@ final class Writer implements AutoCloseable {
     Optional<Landed> landed = started.transactor().run(options, function);
     started.checkpointer().committed();
     return landed;
+  }
+
+  LogEntry withdraw(TransactionId id) {
+    return started().transactor().withdraw(id, TransactionOptions.DEFAULT.deadline());
   }
 
   OptionalLong checkpoint() {

@@ -1,9 +1,12 @@
 package dev.larva;
 
+import static dev.larva.OrderRows.FIELDS;
+import static dev.larva.OrderRows.ORDERS;
+import static dev.larva.OrderRows.ids;
+import static dev.larva.OrderRows.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.larva.chunk.avro.AvroSchemas;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.StagedName;
 import dev.larva.error.CommitConflict;
@@ -19,7 +22,6 @@ import dev.larva.schema.Schema;
 import dev.larva.schema.TableName;
 import dev.larva.schema.Type.Primitive;
 import dev.larva.snapshot.Snapshot;
-import dev.larva.transaction.Landed;
 import dev.larva.transaction.TransactionOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,7 +31,6 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,10 +38,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class LakeTest {
-
-  private static final TableName ORDERS = TableName.parse("orders");
-  private static final List<Field> FIELDS =
-      List.of(Field.required(1, "id", Primitive.LONG), Field.optional(2, "note", Primitive.STRING));
 
   private static final AtomicInteger LAKES = new AtomicInteger();
 
@@ -196,23 +193,6 @@ final class LakeTest {
   }
 
   @Test
-  void anOutcomeIsKnownByTheId() {
-    Landed landed = lake.transact(tx -> tx.table("orders").append(rows(1))).orElseThrow();
-    assertThat(lake.outcome(landed.id()))
-        .isEqualTo(new Outcome(Outcome.Kind.COMMITTED, landed.version(), null));
-    assertThat(lake.outcome(lake.newTransactionId()).kind()).isEqualTo(Outcome.Kind.UNDECIDED);
-  }
-
-  @Test
-  void aTransactionThatIsDrivenAgainLandsOnce() {
-    TransactionOptions options = TransactionOptions.DEFAULT.as(lake.newTransactionId());
-    Landed first = lake.transact(options, tx -> tx.table("orders").append(rows(1))).orElseThrow();
-    Landed again = lake.transact(options, tx -> tx.table("orders").append(rows(1))).orElseThrow();
-    assertThat(again).isEqualTo(first);
-    assertThat(ids(lake)).containsExactly(1L);
-  }
-
-  @Test
   void manyThreadsAppendWithoutLoss() throws InterruptedException {
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < 16; i++) {
@@ -356,30 +336,5 @@ final class LakeTest {
 
   private Verify.Report verify() {
     return lake.verify().run(step -> {});
-  }
-
-  private static List<GenericRecord> rows(long... ids) {
-    var avro = AvroSchemas.toAvro(new Schema(0, FIELDS));
-    return LongStream.of(ids)
-        .mapToObj(
-            id -> {
-              GenericRecord row = new GenericData.Record(avro);
-              row.put("id", id);
-              row.put("note", "note " + id);
-              return row;
-            })
-        .toList();
-  }
-
-  private static List<Long> ids(Lake lake) {
-    return ids(lake, lake.snapshot());
-  }
-
-  private static List<Long> ids(Lake lake, Snapshot snapshot) {
-    List<Long> ids = new ArrayList<>();
-    try (Rows<GenericRecord> rows = lake.table(ORDERS, snapshot).scan().select("id").rows()) {
-      rows.forEachRemaining(row -> ids.add((Long) row.get("id")));
-    }
-    return ids;
   }
 }

@@ -24,7 +24,12 @@ final class Backoff {
   /** One part in this many of each measurement enters the mean. */
   private static final int SMOOTHING = 8;
 
+  /** How long a lost race tells that others are writing. */
+  private static final Duration SEEN = Duration.ofSeconds(5);
+
   private final Machine machine;
+  private boolean contended;
+  private long lostAt;
   private long meanPutNanos = SLOWEST_PUT.toNanos();
 
   Backoff(Machine machine) {
@@ -36,6 +41,23 @@ final class Backoff {
     meanPutNanos += (putNanos - meanPutNanos) / SMOOTHING;
   }
 
+  /** Takes in that a slot went to another writer. */
+  void lost() {
+    lostAt = machine.elapsedNanos();
+    contended = true;
+  }
+
+  /**
+   * Waits up to the time of a put after a win, if others were seen within {@link #SEEN}: they read
+   * that slot before they try the next, and would never be first. A writer alone never waits.
+   */
+  void yieldTurn() throws InterruptedException {
+    if (contended && machine.elapsedNanos() - lostAt < SEEN.toNanos()) {
+      machine.event(Event.YIELDED);
+      machine.sleep(Duration.ofNanos(machine.random(firstBound())));
+    }
+  }
+
   /** Waits after the n-th failure in a row, counted from 1. */
   void pause(int failures) throws InterruptedException {
     long first = Math.max(FASTEST_PUT.toNanos(), Math.min(SLOWEST_PUT.toNanos(), meanPutNanos));
@@ -43,5 +65,10 @@ final class Backoff {
     long bound = Math.min(LONGEST.toNanos(), first << doublings);
     machine.event(Event.BACKOFF);
     machine.sleep(Duration.ofNanos(machine.random(bound)));
+  }
+
+  /** The time of a put, within limits, nanoseconds. */
+  private long firstBound() {
+    return Math.max(FASTEST_PUT.toNanos(), Math.min(SLOWEST_PUT.toNanos(), meanPutNanos));
   }
 }

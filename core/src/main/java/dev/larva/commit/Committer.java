@@ -159,7 +159,7 @@ public final class Committer implements AutoCloseable {
     }
   }
 
-  private void win(Batch batch, long asked) {
+  private void win(Batch batch, long asked) throws InterruptedException {
     lossesInARow = 0;
     StoredSlot stored = batch.slot().stored();
     head.install(stored);
@@ -168,11 +168,13 @@ public final class Committer implements AutoCloseable {
     for (int i = 0; i < entries.size(); i++) {
       batch.members().get(i).answer(new Landing.Landed(entries.get(i)));
     }
+    backoff.yieldTurn();
   }
 
   /** Members go back to the queue; the next assembly finds those that landed in other slots. */
   private void lose(Batch batch, StoredSlot occupant) throws InterruptedException {
     lossesInARow++;
+    backoff.lost();
     head.install(occupant);
     if (lossesInARow > FOLLOW_AFTER) {
       follow();

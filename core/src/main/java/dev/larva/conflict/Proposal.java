@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param premise the confirmed version that it was planned against
  * @param body names the object that holds operations and requirements, if they are too large for a
  *     slot
+ * @param outcome set if and only if there are no operations: why the id is decided without effect
  * @param digest of the request, if the caller gave one: 64 lower-case hex digits
  */
 public record Proposal(
@@ -23,14 +24,15 @@ public record Proposal(
     List<Operation> operations,
     List<Requirement> requirements,
     @Nullable BodyReference body,
+    Entry.@Nullable Outcome outcome,
     @Nullable String digest,
     Map<String, String> summary) {
 
   public Proposal {
     operations = List.copyOf(operations);
     requirements = List.copyOf(requirements);
-    if (operations.isEmpty()) {
-      throw new IllegalArgumentException("a proposal changes something: " + id);
+    if (operations.isEmpty() == (outcome == null)) {
+      throw new IllegalArgumentException("a proposal has either operations or an outcome: " + id);
     }
   }
 
@@ -42,16 +44,22 @@ public record Proposal(
       List<Requirement> requirements,
       @Nullable String digest,
       Map<String, String> summary) {
-    this(id, premise, operations, requirements, null, digest, summary);
+    this(id, premise, operations, requirements, null, null, digest, summary);
+  }
+
+  /** Decides the id without effect: if it lands first, the transaction of that id never will. */
+  public static Proposal withdrawal(TransactionId id, long premise, String reason) {
+    Entry.Outcome outcome = new Entry.Outcome(Entry.Outcome.Kind.WITHDRAWN, reason);
+    return new Proposal(id, premise, List.of(), List.of(), null, outcome, null, Map.of());
   }
 
   /** The entry that lands it. */
   public Entry entry() {
-    return new Entry(id, premise, 0, operations, requirements, body, null, digest, summary);
+    return new Entry(id, premise, 0, operations, requirements, body, outcome, digest, summary);
   }
 
   /** This proposal with its operations and requirements in that object. */
   public Proposal spilled(BodyReference newBody) {
-    return new Proposal(id, premise, operations, requirements, newBody, digest, summary);
+    return new Proposal(id, premise, operations, requirements, newBody, outcome, digest, summary);
   }
 }

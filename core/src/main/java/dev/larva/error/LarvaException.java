@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class LarvaException extends RuntimeException
     permits CommitConflict,
         CorruptLake,
+        IdReused,
         InvalidRequest,
         NotALake,
         OutcomeUnknown,

@@ -34,6 +34,8 @@ public enum Event {
   MEMBER_EXHAUSTED,
   /** A writer waited after a lost race. */
   BACKOFF,
+  /** A writer waited after a win, for others to have their turn. */
+  YIELDED,
   /** A slot of several members was put. */
   BATCH,
   /** Slots of others were read while following the log. */

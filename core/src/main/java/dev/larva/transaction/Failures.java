@@ -6,6 +6,7 @@ import dev.larva.conflict.Need;
 import dev.larva.entry.Entry;
 import dev.larva.entry.TransactionId;
 import dev.larva.error.CommitConflict;
+import dev.larva.error.IdReused;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.OutcomeUnknown;
 import dev.larva.error.Rejected;
@@ -14,14 +15,28 @@ import dev.larva.error.StagedTooOld;
 import dev.larva.log.LogEntry;
 import dev.larva.snapshot.TableState;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Says to a caller why a transaction did not land. */
 final class Failures {
 
   private Failures() {}
 
-  /** The entry of a transaction as its caller knows it, or the outcome that it decided on. */
-  static Landed landedOrThrow(LogEntry entry) {
+  /**
+   * The entry of a transaction as its caller knows it, or the outcome that it decided on.
+   *
+   * @param digest of the request that the caller means; absent: it does not say
+   */
+  static Landed landedOrThrow(LogEntry entry, @Nullable String digest) {
+    String landed = entry.entry().digest();
+    if (digest != null && landed != null && !digest.equals(landed)) {
+      throw new IdReused(
+          "The id stands for another request, which has landed; nothing of this one was tried. Take a"
+              + " new id for it. id="
+              + entry.entry().id()
+              + " version="
+              + entry.version());
+    }
     Entry.Outcome outcome = entry.entry().outcome();
     if (outcome != null) {
       throw new Rejected(

@@ -1,6 +1,7 @@
 package dev.larva.transaction;
 
 import dev.larva.entry.TransactionId;
+import dev.larva.format.Digest;
 import dev.larva.snapshot.Snapshot;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -13,23 +14,35 @@ import org.jspecify.annotations.Nullable;
  *     it; absent: on the newest one, again for as long as others are first
  * @param id of an earlier attempt of the same transaction, which it joins: if that one has landed
  *     it is not landed again; absent: a new one
+ * @param digest SHA-256 of the request that the id stands for, 64 lower-case hex digits; guards
+ *     against using an id again for another request; absent: not guarded
  */
 public record TransactionOptions(
-    Duration deadline, @Nullable Snapshot premise, @Nullable TransactionId id) {
+    Duration deadline,
+    @Nullable Snapshot premise,
+    @Nullable TransactionId id,
+    @Nullable String digest) {
 
   /** Ten minutes, on the newest snapshot, with a new id. */
   public static final TransactionOptions DEFAULT =
-      new TransactionOptions(Duration.ofMinutes(10), null, null);
+      new TransactionOptions(Duration.ofMinutes(10), null, null, null);
 
   public TransactionOptions withDeadline(Duration newDeadline) {
-    return new TransactionOptions(newDeadline, premise, id);
+    return new TransactionOptions(newDeadline, premise, id, digest);
   }
 
   public TransactionOptions on(Snapshot newPremise) {
-    return new TransactionOptions(deadline, newPremise, id);
+    return new TransactionOptions(deadline, newPremise, id, digest);
   }
 
   public TransactionOptions as(TransactionId newId) {
-    return new TransactionOptions(deadline, premise, newId);
+    return new TransactionOptions(deadline, premise, newId, digest);
+  }
+
+  /**
+   * Guards the id by the request that it stands for, in whatever form its caller always gives it.
+   */
+  public TransactionOptions request(byte[] request) {
+    return new TransactionOptions(deadline, premise, id, Digest.sha256(request));
   }
 }

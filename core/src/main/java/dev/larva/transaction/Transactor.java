@@ -38,6 +38,26 @@ public final class Transactor {
     return new Attempt(options, function).run();
   }
 
+  /**
+   * Decides the id, unless it is decided already.
+   *
+   * @return the entry that decided it, this call's or an earlier one
+   */
+  public LogEntry withdraw(TransactionId id, Duration deadline) {
+    Head head = lake.head();
+    Optional<LogEntry> decided = head.find(id);
+    if (decided.isPresent()) {
+      return decided.get();
+    }
+    Landing landing =
+        committer.land(
+            Proposal.withdrawal(id, head.known().version(), "withdrawn by its caller"), deadline);
+    if (landing instanceof Landing.Landed landed) {
+      return landed.entry();
+    }
+    throw Failures.of(id, landing, 1, lake);
+  }
+
   /** One transaction over all its runs. */
   private final class Attempt {
 
@@ -58,7 +78,7 @@ public final class Transactor {
     Optional<Landed> run() {
       Optional<LogEntry> before = options.id() == null ? Optional.empty() : earlier();
       if (before.isPresent()) {
-        return Optional.of(Failures.landedOrThrow(before.get()));
+        return Optional.of(Failures.landedOrThrow(before.get(), options.digest()));
       }
       try {
         Optional<Landed> landed = runs();
@@ -73,7 +93,9 @@ public final class Transactor {
      * nothing to do, or found itself impossible, may be that attempt's own work.
      */
     private Optional<Landed> joined() {
-      return options.id() == null ? Optional.empty() : head.find(id).map(Failures::landedOrThrow);
+      return options.id() == null
+          ? Optional.empty()
+          : head.find(id).map(entry -> Failures.landedOrThrow(entry, options.digest()));
     }
 
     private Optional<Landed> runs() {
@@ -84,7 +106,7 @@ public final class Transactor {
         Work work = new Work(lake, premise, newest);
         Optional<Landing> landing = plan(work).map(this::land);
         if (landing.isPresent() && landing.get() instanceof Landing.Landed landed) {
-          return Optional.of(Failures.landedOrThrow(landed.entry()));
+          return Optional.of(Failures.landedOrThrow(landed.entry(), options.digest()));
         }
         if (landing.isEmpty() && work.newest() && !work.stale()) {
           return Optional.empty();
@@ -124,7 +146,7 @@ public final class Transactor {
                   work.premise().version(),
                   work.operations(),
                   work.requirements(),
-                  null,
+                  options.digest(),
                   work.summary())));
     }
 
