@@ -89,7 +89,7 @@ final class FieldCheck {
     if (bound == null) {
       return !exact;
     }
-    if (value == null) {
+    if (value == null || !Values.comparable(value, bound)) {
       return false;
     }
     int order = Integer.signum(Values.compare(value, bound));

@@ -43,7 +43,7 @@ public final class Values {
   }
 
   /** Whether two values can be compared: they have one literal form. */
-  static boolean comparable(Object left, Object right) {
+  public static boolean comparable(Object left, Object right) {
     return left.getClass() == right.getClass()
         || (left instanceof ByteBuffer && right instanceof ByteBuffer);
   }

@@ -96,6 +96,7 @@ class ChunkDamageTest {
     assertFalseStatistics(new FieldStatistics(1, 0, 0, 1L, false, 99L, true), "least");
     assertFalseStatistics(new FieldStatistics(1, 0, 0, 0L, true, 98L, false), "greatest");
     assertFalseStatistics(new FieldStatistics(1, 0, 0, 0L, true, 100L, true), "greatest");
+    assertFalseStatistics(new FieldStatistics(1, 0, 0, "0", false, null, false), "least");
   }
 
   @Test
