@@ -135,6 +135,8 @@ public final class Transactor {
           throw failure;
         }
         return Optional.empty();
+      } finally {
+        work.end();
       }
       if (work.stale() || work.operations().isEmpty()) {
         return Optional.empty();

@@ -26,6 +26,7 @@ final class Work {
   private Snapshot state;
   private boolean newest;
   private boolean stale;
+  private boolean ended;
 
   /**
    * @param newest whether the premise is known to be the newest version
@@ -103,7 +104,17 @@ final class Work {
     }
   }
 
+  /** The caller's function has returned: what would be changed now would go nowhere. */
+  void end() {
+    ended = true;
+  }
+
   private void change(Operation operation) {
+    if (ended) {
+      throw new InvalidRequest(
+          "This transaction is over, so nothing can be changed by it any more. Make all changes"
+              + " before the function that got it returns, or in another transaction.");
+    }
     long earliest = Math.max(state.version(), lake.head().known().version()) + 1;
     Applied applied = Replay.preview(state, operation, earliest);
     if (applied instanceof Applied.Refused refused) {
@@ -120,8 +131,11 @@ final class Work {
     }
   }
 
-  /** The table of that name. */
+  /** The table of that name; that there is none is said of the newest version only. */
   TableState table(TableName name) {
+    if (state.table(name.namespace(), name.name()).isEmpty()) {
+      reading();
+    }
     return state
         .table(name.namespace(), name.name())
         .orElseThrow(
