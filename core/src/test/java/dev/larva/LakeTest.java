@@ -185,6 +185,20 @@ final class LakeTest {
   }
 
   @Test
+  void anAppendByNameGoesToTheTableThatBearsTheNameWhenItLands() {
+    try (Lake other = Larva.open(root)) {
+      other.transact(
+          tx -> {
+            tx.renameTable(ORDERS, TableName.parse("old"));
+            tx.createTable(ORDERS, FIELDS, Map.of());
+          });
+    }
+    append(1);
+    assertThat(ids(lake)).containsExactly(1L);
+    assertThat(lake.table("old").totals().rows()).isZero();
+  }
+
+  @Test
   void aTransactionThatChangesNothingCommitsNothing() {
     long before = lake.snapshot().version();
     assertThat(lake.transact(tx -> assertThat(tx.snapshot().version()).isEqualTo(before)))

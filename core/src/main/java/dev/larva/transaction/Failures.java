@@ -55,7 +55,7 @@ final class Failures {
       case FALLEN -> conflict(id, ((Landing.Fallen) landing).judgement(), runs, lake);
       case REFUSED ->
           new CommitConflict(
-              "Nothing landed: the lake changed so that the transaction is no longer valid ("
+              "Nothing of this attempt landed: the lake changed so that the transaction is no longer valid ("
                   + ((Landing.Refused) landing).reason()
                   + "). Run the operation again. id="
                   + id
@@ -70,7 +70,7 @@ final class Failures {
                   + ((Landing.TooOld) landing).cutoff());
       case TOO_LARGE ->
           new InvalidRequest(
-              "Nothing landed: the transaction names more chunks than one entry of the log can hold."
+              "Nothing of this attempt landed: the transaction names more chunks than one entry of the log can hold."
                   + " Write fewer, larger chunks, or split it. id="
                   + id
                   + " bytes="
@@ -94,7 +94,7 @@ final class Failures {
   private static RetryBudgetExhausted exhausted(TransactionId id, Landing landing) {
     if (landing instanceof Landing.Exhausted exhausted) {
       return new RetryBudgetExhausted(
-          "Nothing landed: too many races for a slot were lost. Run it again when fewer writers are"
+          "Nothing of this attempt landed: too many races for a slot were lost. Run it again when fewer writers are"
               + " active, or send their work through one process. id="
               + id
               + " losses="
@@ -103,7 +103,7 @@ final class Failures {
               + exhausted.winner());
     }
     return new RetryBudgetExhausted(
-        "Nothing landed: the deadline passed, the caller was interrupted, or the lake was closed,"
+        "Nothing of this attempt landed: the deadline passed, the caller was interrupted, or the lake was closed,"
             + " before the transaction was sent. Run it again, with more time if need be. id="
             + id
             + " losses="
@@ -113,7 +113,7 @@ final class Failures {
   private static CommitConflict conflict(
       TransactionId id, Judgement.Falls falls, int runs, LakeAccess lake) {
     return new CommitConflict(
-        "Nothing landed: another transaction changed what this one rests on ("
+        "Nothing of this attempt landed: another transaction changed what this one rests on ("
             + what(falls.need(), lake)
             + "). Run the operation again. id="
             + id

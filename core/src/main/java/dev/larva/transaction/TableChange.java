@@ -80,6 +80,7 @@ public final class TableChange {
    */
   public void append(List<ChunkEntry> chunks, int schema) {
     if (!chunks.isEmpty()) {
+      requireName();
       work.require(new Requirement.Fits(id, schema));
       work.change(() -> new Operation.AddChunks(id, chunks));
     }
@@ -94,6 +95,7 @@ public final class TableChange {
   public void overwrite(Expression scope) {
     work.reading();
     List<RemovedChunk> chunks = Overwrite.chunks(name, state(), work.lake().nodes(), scope);
+    requireName();
     work.require(new Requirement.Unchanged(id, scope));
     if (!chunks.isEmpty()) {
       work.change(() -> new Operation.RemoveChunks(id, chunks));
@@ -138,6 +140,11 @@ public final class TableChange {
 
   private static Field added(String column, Type type, @Nullable String doc, int firstFree) {
     return FieldIds.assign(List.of(new Field(1, column, type, false, doc)), firstFree).get(0);
+  }
+
+  /** Rows go to the table that bears the name when they land, not to one that bore it before. */
+  private void requireName() {
+    work.premise().table(id).ifPresent(work::requireName);
   }
 
   private void requireShape() {

@@ -20,7 +20,7 @@ final class Mutants {
   static final int CONTROL_SEEDS = 200;
 
   /** Seeds in which a bug must be found. */
-  static final int SEEDS = 2_000;
+  static final int SEEDS = 6_000;
 
   private Mutants() {}
 
