@@ -39,6 +39,20 @@ final class Child implements AutoCloseable {
 
   static Child start(
       Settings settings, Arena arena, Path folder, Tally tally, int process, int life, long seed) {
+    try {
+      Process jvm = launch(settings, arena, folder, process, life, seed).start();
+      Child child = new Child(process, jvm, tally);
+      settings.options().forEach((key, value) -> child.tell(key + "=" + value));
+      child.tell("go");
+      return child;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What starts such a process; it then waits for its orders. */
+  static ProcessBuilder launch(
+      Settings settings, Arena arena, Path folder, int process, int life, long seed) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(JVM);
@@ -49,17 +63,8 @@ final class Child implements AutoCloseable {
     command.addAll(
         List.of(arena.namespace(), arena.shifting().text(), String.valueOf(arena.born())));
     command.addAll(List.of(String.valueOf(process), String.valueOf(life), String.valueOf(seed)));
-    ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .redirectError(folder.resolve(process + "-" + life + ".err").toFile());
-    try {
-      Child child = new Child(process, builder.start(), tally);
-      settings.options().forEach((key, value) -> child.tell(key + "=" + value));
-      child.tell("go");
-      return child;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return new ProcessBuilder(command)
+        .redirectError(folder.resolve(process + "-" + life + ".err").toFile());
   }
 
   @SuppressWarnings("resource") // closing it would end the child

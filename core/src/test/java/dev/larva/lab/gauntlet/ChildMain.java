@@ -26,7 +26,7 @@ final class ChildMain {
   private static final int WORKERS = 4;
 
   /** The exit code of a process whose parent died. */
-  private static final int ORPHANED = 3;
+  static final int ORPHANED = 3;
 
   private ChildMain() {}
 
@@ -49,7 +49,7 @@ final class ChildMain {
       Map<?, Intent> before = Journal.readAll(folder, process);
       try (Journal journal = Journal.create(folder, process, life)) {
         SplittableRandom random = new SplittableRandom(Long.parseLong(arguments[7]));
-        new ChildMain.Life(lake, arena, journal, console, stopping, random)
+        new Life(lake, arena, journal, console, stopping, random)
             .live(List.copyOf(before.values()));
       }
     } catch (RuntimeException failure) {

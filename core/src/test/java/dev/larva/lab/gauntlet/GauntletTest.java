@@ -2,6 +2,10 @@ package dev.larva.lab.gauntlet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.larva.Lake;
+import dev.larva.Larva;
+import java.io.BufferedReader;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,5 +29,25 @@ final class GauntletTest {
     assertThat(result.well()).as("%s %s", result, progress).isTrue();
     assertThat(result.kills()).isGreaterThanOrEqualTo(2);
     assertThat(result.committed()).isPositive();
+  }
+
+  @Test
+  void aProcessWhoseParentDiesEndsAtOnce() throws Exception {
+    Settings settings =
+        new Settings(folder.resolve("lake").toString(), Map.of(), 1, Duration.ZERO, 7);
+    try (Lake lake = Larva.create(settings.root(), settings.options())) {
+      Arena arena = Arena.create(lake);
+      Process process = Child.launch(settings, arena, folder, 0, 1, 7).start();
+      try (BufferedReader out = process.inputReader()) {
+        try (Writer in = process.outputWriter()) {
+          in.write("go\n");
+          in.flush();
+          assertThat(out.readLine()).isEqualTo("ready");
+        }
+        assertThat(process.waitFor()).isEqualTo(ChildMain.ORPHANED);
+      } finally {
+        process.destroyForcibly();
+      }
+    }
   }
 }
