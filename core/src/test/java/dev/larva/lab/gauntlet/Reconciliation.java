@@ -55,11 +55,20 @@ final class Reconciliation {
             + " transactions whose fate is open; "
             + open.stream().filter(intent -> landed.containsKey(intent.id())).count()
             + " of them had landed");
+    tally.say("answers: " + answers());
     open.forEach(this::again);
     replay(new TreeSet<>());
     open.forEach(
         intent -> require(landed.containsKey(intent.id()), "driven again, but lost: " + intent));
     verify();
+  }
+
+  private Map<Answer.Kind, Integer> answers() {
+    Map<Answer.Kind, Integer> counts = new TreeMap<>();
+    for (Intent intent : intents.values()) {
+      intent.answers().forEach(answer -> counts.merge(answer.kind(), 1, Integer::sum));
+    }
+    return counts;
   }
 
   /** Announced transactions that landed. */
