@@ -318,6 +318,26 @@ final class LakeTest {
   }
 
   @Test
+  void aSummaryThatIsTooLargeIsRefused() {
+    assertThatThrownBy(
+            () ->
+                lake.transact(
+                    tx -> {
+                      tx.summary("essay", "x".repeat(1 << 20));
+                      tx.table("orders").append(rows(1));
+                    }))
+        .isInstanceOf(InvalidRequest.class)
+        .hasMessageContaining("summary");
+  }
+
+  @Test
+  void aMisspelledOptionIsRefusedWhateverTheStore() {
+    assertThatThrownBy(() -> Larva.open(folder.toString(), Map.of("s3.endpiont", "x")))
+        .isInstanceOf(InvalidRequest.class)
+        .hasMessageContaining("s3.endpoint");
+  }
+
+  @Test
   void theLogTellsWhatLanded() {
     append(1);
     List<LogEntry> entries = new ArrayList<>();

@@ -1,5 +1,6 @@
 package dev.larva.snapshot;
 
+import dev.larva.entry.Operation;
 import dev.larva.entry.TransactionId;
 import dev.larva.log.LogEntry;
 import java.util.ArrayDeque;
@@ -19,9 +20,13 @@ final class RecentEntries {
   /** Entries kept at most. */
   static final int LIMIT = 4_096;
 
+  /** Chunks that these name at most, so that large transactions do not fill the memory. */
+  static final long CHUNKS_LIMIT = 65_536;
+
   private final ArrayDeque<LogEntry> entries = new ArrayDeque<>();
   private final Map<TransactionId, LogEntry> byId = new HashMap<>();
   private long after;
+  private long chunks;
 
   /**
    * @param after the version after which every entry will be told
@@ -33,11 +38,25 @@ final class RecentEntries {
   void add(LogEntry entry) {
     entries.addLast(entry);
     byId.putIfAbsent(entry.entry().id(), entry);
-    if (entries.size() > LIMIT) {
+    chunks += chunks(entry);
+    while (entries.size() > LIMIT || chunks > CHUNKS_LIMIT) {
       LogEntry oldest = entries.removeFirst();
+      chunks -= chunks(oldest);
       byId.remove(oldest.entry().id(), oldest);
       after = oldest.version();
     }
+  }
+
+  private static long chunks(LogEntry entry) {
+    long count = 0;
+    for (Operation operation : entry.entry().operations()) {
+      if (operation instanceof Operation.AddChunks add) {
+        count += add.chunks().size();
+      } else if (operation instanceof Operation.RemoveChunks remove) {
+        count += remove.chunks().size();
+      }
+    }
+    return count;
   }
 
   /** Whether every entry above the version is here. */

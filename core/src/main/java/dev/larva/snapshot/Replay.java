@@ -50,9 +50,7 @@ public final class Replay {
 
   private static void requireSuccessor(Snapshot before, Slot slot) {
     Refusal.unless(slot.lake().equals(before.lake()), "it belongs to another lake: " + slot.lake());
-    Refusal.unless(
-        slot.format().equals(before.format()),
-        "its format is not that of the lake: " + slot.format());
+    Refusal.unless(slot.format().equals(before.format()), "its format is not that of the lake");
     Refusal.unless(
         slot.first() == before.version() + 1,
         "it starts at version " + slot.first() + " but follows " + before.version());

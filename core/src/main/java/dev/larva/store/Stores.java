@@ -31,6 +31,7 @@ public final class Stores {
    * @throws InvalidRequest if the root or an option is none that is known
    */
   public static ObjectStore open(String root, Map<String, String> options, Machine machine) {
+    S3Store.requireKnown(options.keySet());
     return new ReadRetryStore(plain(root, options, machine), machine);
   }
 

@@ -39,8 +39,18 @@ final class Bodies {
    */
   Proposal fitted(Proposal proposal) {
     try {
-      boolean small = EntryCodec.encode(proposal.entry()).length <= INLINE_BYTES;
-      return small ? proposal : proposal.spilled(staged(proposal));
+      if (fits(proposal)) {
+        return proposal;
+      }
+      Proposal spilled = proposal.spilled(staged(proposal));
+      if (!fits(spilled)) {
+        throw new InvalidRequest(
+            "The transaction's summary is too large for the log. Shorten it. id="
+                + proposal.id()
+                + " limit="
+                + INLINE_BYTES);
+      }
+      return spilled;
     } catch (IllegalArgumentException unwritable) {
       throw new InvalidRequest(
           "The transaction cannot be written: "
@@ -48,6 +58,10 @@ final class Bodies {
               + ". Correct or split it.",
           unwritable);
     }
+  }
+
+  private static boolean fits(Proposal proposal) {
+    return EntryCodec.encode(proposal.entry()).length <= INLINE_BYTES;
   }
 
   private BodyReference staged(Proposal proposal) {

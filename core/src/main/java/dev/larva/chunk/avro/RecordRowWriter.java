@@ -18,6 +18,7 @@ final class RecordRowWriter implements RowWriter<GenericRecord> {
   @Override
   public void write(GenericRecord row, RecordConsumer out) {
     place.nextRow();
+    place.requireRow(row);
     out.startMessage();
     columns.writeFields(row, out);
     out.endMessage();

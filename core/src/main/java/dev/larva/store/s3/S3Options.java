@@ -24,15 +24,7 @@ final class S3Options {
    * @throws InvalidRequest if a name looks like ours but is unknown, or names contradict
    */
   static S3Options of(Map<String, String> given) {
-    for (String name : given.keySet()) {
-      if (S3Option.isUnknown(name)) {
-        throw new InvalidRequest(
-            "there is no such store option; the nearest is "
-                + S3Option.nearest(name).text()
-                + "; option="
-                + name);
-      }
-    }
+    S3Store.requireKnown(given.keySet());
     Map<S3Option, String> values = new EnumMap<>(S3Option.class);
     for (S3Option option : S3Option.values()) {
       String hadoop = option.hadoop() == null ? null : given.get(option.hadoop());

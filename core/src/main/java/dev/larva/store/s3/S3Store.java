@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -60,6 +61,23 @@ public final class S3Store implements ObjectStore {
     this.payer = options.flag(S3Option.REQUESTER_PAYS) ? RequestPayer.REQUESTER : null;
     this.failures = new S3Failures(location, endpoint == null ? "aws" : endpoint.toString());
     this.client = S3Clients.client(options, clock);
+  }
+
+  /**
+   * Checks names of options, whatever store is opened with them.
+   *
+   * @throws InvalidRequest if a name looks like one of S3's but is unknown
+   */
+  public static void requireKnown(Set<String> names) {
+    for (String name : names) {
+      if (S3Option.isUnknown(name)) {
+        throw new InvalidRequest(
+            "there is no such store option; the nearest is "
+                + S3Option.nearest(name).text()
+                + "; option="
+                + name);
+      }
+    }
   }
 
   /**
