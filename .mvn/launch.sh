@@ -1,4 +1,4 @@
-# Shared by the scripts `larva` and `lab`: finds Java and builds what they run. Expects $home.
+# Shared by the scripts `larva`, `lab` and `bench`: finds Java and builds what they run. Expects $home.
 
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 if ! "$java" -version >/dev/null 2>&1; then
@@ -8,6 +8,7 @@ fi
 
 # build MODULE PHASE CLASSPATH_FILE [SOURCES...]: runs Maven up to PHASE unless MODULE was built after
 # the newest of its sources and poms, and of SOURCES. One build at a time where flock is to be had.
+# With $profile set, that profile of the parent pom is on.
 build() {
   local module=$1 phase=$2 stamp="$home/$1/target/.built-$2" file=$3
   shift 3
@@ -22,8 +23,8 @@ build() {
     echo "larva: building $module (the first time takes some minutes)" >&2
     touch "$stamp.new"
     cd "$home"
-    ./mvnw -B -ntp -q -Dquick -pl "$module" -am "$phase" 1>&2
-    mv "$stamp.new" "$stamp"
+    ./mvnw -B -ntp -q -Dquick ${profile:+-P "$profile"} -pl "$module" -am "$phase" 1>&2 \
+      && mv "$stamp.new" "$stamp"
   ) 9>"$home/$module/target/.build-lock"
 }
 

@@ -1,0 +1,115 @@
+package dev.larva.bench;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * Runs benchmarks. The class paths of contestants and of the server are system properties: {@code
+ * bench.larva}, {@code bench.iceberg}, {@code bench.s3}; a peer without one does not take part.
+ */
+@Command(
+    name = "bench",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Compares Larva's commits with one put of the store, and with its peers.")
+public final class BenchMain implements Callable<Integer> {
+
+  private enum Bench {
+    C1,
+    C2,
+    C3,
+    C4
+  }
+
+  @Parameters(arity = "1..*", paramLabel = "ID", description = "${COMPLETION-CANDIDATES}")
+  private List<Bench> benches = new ArrayList<>();
+
+  @Option(names = "--quick", description = "Few and short rounds.")
+  private boolean quick;
+
+  @Option(names = "--json", paramLabel = "FILE", description = "Adds one object a line to it.")
+  private @Nullable Path json;
+
+  @Option(
+      names = "--latency-put",
+      paramLabel = "MS",
+      description = "Milliseconds that each put waits; by default ${DEFAULT-VALUE}.")
+  private int putMillis = 40;
+
+  @Option(
+      names = "--latency-get",
+      paramLabel = "MS",
+      description = "Milliseconds that each other request waits; by default ${DEFAULT-VALUE}.")
+  private int getMillis = 20;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  public static void main(String[] arguments) {
+    System.exit(new CommandLine(new BenchMain()).execute(arguments));
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Path folder = Files.createTempDirectory("larva-bench");
+    for (Bench bench : benches) {
+      try (Server server =
+          Server.start(System.getProperty("bench.s3", ""), folder, putMillis, getMillis)) {
+        run(bench, new Setup(folder, server.options(), formats(), quick));
+      }
+    }
+    return 0;
+  }
+
+  private void run(Bench bench, Setup setup) throws IOException {
+    Titles titles = new Titles();
+    double load = Report.load();
+    List<Figure> figures =
+        switch (bench) {
+          case C1 -> Latency.staged(setup, titles);
+          case C2 -> Latency.endToEnd(setup, titles);
+          case C3 -> Throughput.threads(setup, titles);
+          case C4 -> Throughput.processes(setup, titles);
+        };
+    Report report = new Report(setup, titles, load);
+    PrintWriter out = spec.commandLine().getOut();
+    figures.forEach(figure -> out.println(Report.row(figure)));
+    titles.all().forEach((name, title) -> out.println("    " + name + ": " + title));
+    out.println(
+        String.format(
+            Locale.ROOT, "    load of the machine: %.1f before, %.1f after", load, Report.load()));
+    out.flush();
+    if (json != null) {
+      List<String> lines = figures.stream().map(report::json).toList();
+      Files.write(json, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+  }
+
+  private static List<Format> formats() {
+    List<Format> formats = new ArrayList<>();
+    add(formats, Format.LARVA, "dev.larva.bench.LarvaOpening", true);
+    add(formats, "iceberg", "dev.larva.bench.iceberg.IcebergOpening", true);
+    add(formats, "paimon", "dev.larva.bench.paimon.PaimonOpening", false);
+    return formats;
+  }
+
+  private static void add(List<Format> formats, String name, String opening, boolean races) {
+    String classpath = System.getProperty("bench." + name, "");
+    if (!classpath.isEmpty()) {
+      formats.add(new Format(name, opening, classpath, races));
+    }
+  }
+}
