@@ -43,6 +43,9 @@ public final class Checkpointer implements AutoCloseable {
   /** How long the fiber waits at a time before it looks again. */
   private static final Duration IDLE = Duration.ofHours(1);
 
+  /** How long closing waits for a request in flight to break off. */
+  private static final Duration CLOSING = Duration.ofSeconds(10);
+
   private final Head head;
   private final Committer committer;
   private final CheckpointWriter writer;
@@ -53,6 +56,7 @@ public final class Checkpointer implements AutoCloseable {
   private final Fiber fiber;
   private boolean wanted;
   private boolean closed;
+  private boolean ended;
 
   /**
    * @param roots reads the state of a kept root
@@ -108,6 +112,7 @@ public final class Checkpointer implements AutoCloseable {
     return OptionalLong.of(snapshot.version());
   }
 
+  /** Breaks off what is being written, and ends before the store is closed. */
   @Override
   public void close() {
     monitor.locked(
@@ -116,6 +121,13 @@ public final class Checkpointer implements AutoCloseable {
           monitor.signal();
         });
     fiber.interrupt();
+    try {
+      if (!monitor.await(() -> ended, CLOSING)) {
+        LOG.warn("The checkpointer did not end within {}; the lake closes without it", CLOSING);
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private boolean confirm(Written written) {
@@ -158,6 +170,12 @@ public final class Checkpointer implements AutoCloseable {
       }
     } catch (InterruptedException end) {
       Thread.currentThread().interrupt();
+    } finally {
+      monitor.locked(
+          () -> {
+            ended = true;
+            monitor.signal();
+          });
     }
   }
 
