@@ -5,6 +5,7 @@ import dev.larva.error.InvalidRequest;
 import dev.larva.error.VersionUnavailable;
 import dev.larva.format.Layout;
 import dev.larva.format.Marker;
+import dev.larva.log.CommitPoint;
 import dev.larva.log.LogEntry;
 import dev.larva.log.SlotLog;
 import dev.larva.maintenance.Verify;
@@ -33,12 +34,17 @@ public final class Lake implements AutoCloseable {
   private final Ulid id;
   private final CountingStore store;
   private final LakeAccess access;
-  private final SlotLog log;
+  private final CommitPoint log;
   private final Loader loader;
   private final Writer writer;
 
   private Lake(
-      String root, Ulid id, CountingStore store, LakeAccess access, SlotLog log, Loader loader) {
+      String root,
+      Ulid id,
+      CountingStore store,
+      LakeAccess access,
+      CommitPoint log,
+      Loader loader) {
     this.root = root;
     this.id = id;
     this.store = store;

@@ -3,8 +3,8 @@ package dev.larva;
 import dev.larva.commit.Committer;
 import dev.larva.entry.TransactionId;
 import dev.larva.error.InvalidRequest;
+import dev.larva.log.CommitPoint;
 import dev.larva.log.LogEntry;
-import dev.larva.log.SlotLog;
 import dev.larva.maintenance.Checkpointer;
 import dev.larva.runtime.Monitor;
 import dev.larva.snapshot.CheckpointWriter;
@@ -26,7 +26,7 @@ final class Writer implements AutoCloseable {
   private static final long CHECKPOINT_LAG = 256;
 
   private final LakeAccess lake;
-  private final SlotLog log;
+  private final CommitPoint log;
   private final Loader loader;
   private final Monitor monitor;
   private @Nullable Parts parts;
@@ -34,7 +34,7 @@ final class Writer implements AutoCloseable {
 
   private record Parts(Committer committer, Transactor transactor, Checkpointer checkpointer) {}
 
-  Writer(LakeAccess lake, SlotLog log, Loader loader) {
+  Writer(LakeAccess lake, CommitPoint log, Loader loader) {
     this.lake = lake;
     this.log = log;
     this.loader = loader;

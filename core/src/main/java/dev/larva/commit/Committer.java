@@ -2,8 +2,8 @@ package dev.larva.commit;
 
 import dev.larva.conflict.Proposal;
 import dev.larva.error.StoreFailure;
+import dev.larva.log.CommitPoint;
 import dev.larva.log.LogEntry;
-import dev.larva.log.SlotLog;
 import dev.larva.log.StoredSlot;
 import dev.larva.runtime.Event;
 import dev.larva.runtime.Fiber;
@@ -26,9 +26,6 @@ public final class Committer implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Committer.class);
 
-  /** Proven losses after which a member gives up. */
-  static final int LOSSES_LIMIT = 45;
-
   /** Losses in a row after which the log is followed to its tip before the next put. */
   private static final int FOLLOW_AFTER = 2;
 
@@ -40,6 +37,7 @@ public final class Committer implements AutoCloseable {
   private final Waiting waiting;
   private final Assembling assembler;
   private final Settling settler;
+  private final int lossesLimit;
   private final Backoff backoff;
   private final Monitor ended;
   private final Fiber fiber;
@@ -50,23 +48,34 @@ public final class Committer implements AutoCloseable {
    * @param writer the ULID of this open lake, in the header of its slots
    */
   public static Committer start(
-      SlotLog log, Head head, Machine machine, ObjectStore store, Ulid writer) {
+      CommitPoint log, Head head, Machine machine, ObjectStore store, Ulid writer) {
     Backoff backoff = new Backoff(machine);
     return new Committer(
         head,
         machine,
         backoff,
         new Assembler(head, machine, store, writer),
-        new Settler(log, machine, backoff));
+        new Settler(log, machine, backoff),
+        log.lossesLimit());
   }
 
-  Committer(Head head, Machine machine, Backoff backoff, Assembling assembler, Settling settler) {
+  /**
+   * @param lossesLimit proven losses after which a member gives up
+   */
+  Committer(
+      Head head,
+      Machine machine,
+      Backoff backoff,
+      Assembling assembler,
+      Settling settler,
+      int lossesLimit) {
     this.head = head;
     this.machine = machine;
     this.waiting = new Waiting(machine);
     this.backoff = backoff;
     this.assembler = assembler;
     this.settler = settler;
+    this.lossesLimit = lossesLimit;
     this.ended = machine.monitor();
     this.fiber = machine.fork("larva-committer", this::run);
   }
@@ -197,7 +206,7 @@ public final class Committer implements AutoCloseable {
   }
 
   private boolean withinBudget(Member member, Ulid winner) {
-    if (member.losses() <= LOSSES_LIMIT) {
+    if (member.losses() <= lossesLimit) {
       return true;
     }
     Optional<LogEntry> landed = head.find(member.proposal().id());

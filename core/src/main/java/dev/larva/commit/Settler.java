@@ -3,8 +3,8 @@ package dev.larva.commit;
 import dev.larva.error.CorruptLake;
 import dev.larva.error.LarvaException;
 import dev.larva.error.StoreFailure;
+import dev.larva.log.CommitPoint;
 import dev.larva.log.EncodedSlot;
-import dev.larva.log.SlotLog;
 import dev.larva.log.StoredSlot;
 import dev.larva.runtime.Event;
 import dev.larva.runtime.Machine;
@@ -24,11 +24,11 @@ final class Settler implements Settling {
   /** Damaged bodies in a row before the slot itself is taken to be damaged. */
   private static final int DAMAGES_LIMIT = 5;
 
-  private final SlotLog log;
+  private final CommitPoint log;
   private final Machine machine;
   private final Backoff backoff;
 
-  Settler(SlotLog log, Machine machine, Backoff backoff) {
+  Settler(CommitPoint log, Machine machine, Backoff backoff) {
     this.log = log;
     this.machine = machine;
     this.backoff = backoff;
@@ -39,7 +39,7 @@ final class Settler implements Settling {
     PutResult result;
     try {
       result = put(slot);
-    } catch (StoreFailure refused) {
+    } catch (LarvaException refused) {
       return new Settlement.Nothing(refused);
     }
     return settle(slot, result);

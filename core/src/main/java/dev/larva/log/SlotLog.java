@@ -23,8 +23,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/** The log of one lake in its store. */
-public final class SlotLog {
+/** The log of a lake of format 3: each slot is an object, created once under its version's name. */
+public final class SlotLog implements CommitPoint {
+
+  /** A race costs one create-only put of a small object, so many may be lost. */
+  private static final int LOSSES_LIMIT = 45;
 
   /** Slots that are read at a time. */
   private static final int READ_AHEAD = 16;
@@ -39,23 +42,18 @@ public final class SlotLog {
     this.machine = machine;
   }
 
-  /** Puts the slot under its name, unless there is one. */
+  @Override
   public PutResult put(EncodedSlot slot) {
     return store.create(layout.slot(slot.slot().first()), Body.of(slot.bytes()));
   }
 
-  /** The slot that starts with the version, or empty if there is none. */
+  @Override
   public Optional<StoredSlot> read(long first) {
     Key key = layout.slot(first);
     return store.get(key).map(blob -> filled(decode(key, first, blob)));
   }
 
-  /**
-   * Hands over, in order, the slots from the one that starts with {@code first}, for as long as
-   * they follow one another.
-   *
-   * @throws CorruptLake if a slot is missing below one that is there
-   */
+  @Override
   public void readFrom(long first, Consumer<StoredSlot> consumer) {
     OptionalLong more = OptionalLong.of(first);
     while (more.isPresent()) {
@@ -63,10 +61,8 @@ public final class SlotLog {
     }
   }
 
-  /**
-   * As {@link #readFrom}, for a reader that is expected to be at the tip: gets by name first, and
-   * lists only when it finds that it was far behind.
-   */
+  /** Gets by name first, and lists only when it finds that it was far behind. */
+  @Override
   public void readFromTip(long first, Consumer<StoredSlot> consumer) {
     OptionalLong more = readByName(first, consumer);
     if (more.isPresent()) {
@@ -102,11 +98,7 @@ public final class SlotLog {
     return OptionalLong.of(next);
   }
 
-  /**
-   * Hands over, in order, the slots that hold versions in (after, upTo].
-   *
-   * @throws CorruptLake if one of them is missing
-   */
+  @Override
   public void readRange(long after, long upTo, Consumer<StoredSlot> consumer) {
     long next = after + 1;
     while (next <= upTo) {
@@ -116,17 +108,23 @@ public final class SlotLog {
     }
   }
 
-  /**
-   * The slot that holds the version, which must have landed.
-   *
-   * @throws CorruptLake if there is none
-   */
+  @Override
   public StoredSlot holding(long version) {
     StoredSlot slot = require(startAtOrBefore(version));
     while (slot.slot().last() < version) {
       slot = require(slot.slot().last() + 1);
     }
     return slot;
+  }
+
+  @Override
+  public Key object(long first) {
+    return layout.slot(first);
+  }
+
+  @Override
+  public int lossesLimit() {
+    return LOSSES_LIMIT;
   }
 
   /**

@@ -5,7 +5,7 @@ import dev.larva.error.LarvaException;
 import dev.larva.format.Layout;
 import dev.larva.format.Marker;
 import dev.larva.format.MarkerCodec;
-import dev.larva.log.SlotLog;
+import dev.larva.log.CommitPoint;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.store.Blob;
 import dev.larva.transaction.LakeAccess;
@@ -21,9 +21,9 @@ import java.util.function.Consumer;
 public final class Verify {
 
   private final LakeAccess lake;
-  private final SlotLog log;
+  private final CommitPoint log;
 
-  public Verify(LakeAccess lake, SlotLog log) {
+  public Verify(LakeAccess lake, CommitPoint log) {
     this.lake = lake;
     this.log = log;
   }

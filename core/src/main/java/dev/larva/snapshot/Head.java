@@ -3,8 +3,8 @@ package dev.larva.snapshot;
 import dev.larva.entry.TransactionId;
 import dev.larva.error.CorruptLake;
 import dev.larva.format.Layout;
+import dev.larva.log.CommitPoint;
 import dev.larva.log.LogEntry;
-import dev.larva.log.SlotLog;
 import dev.larva.log.StoredSlot;
 import dev.larva.runtime.Event;
 import dev.larva.runtime.Machine;
@@ -23,7 +23,7 @@ public final class Head {
   /** How long a version counts as confirmed: stamps and ids name one not older than this. */
   public static final Duration CONFIRMED_FOR = Duration.ofMinutes(1);
 
-  private final SlotLog log;
+  private final CommitPoint log;
   private final Layout layout;
   private final Machine machine;
   private final Monitor monitor;
@@ -35,7 +35,7 @@ public final class Head {
    * @param loaded as it was when the log was followed at {@code loadedAt}, {@link
    *     Machine#elapsedNanos}
    */
-  public Head(SlotLog log, Layout layout, Machine machine, Snapshot loaded, long loadedAt) {
+  public Head(CommitPoint log, Layout layout, Machine machine, Snapshot loaded, long loadedAt) {
     this.log = log;
     this.layout = layout;
     this.machine = machine;
@@ -89,7 +89,7 @@ public final class Head {
                     + ((Applied.Refused) applied).reason()
                     + ". Nothing after it can be read; restore the object from a backup of the"
                     + " store. object="
-                    + layout.slot(stored.slot().first()));
+                    + log.object(stored.slot().first()));
           }
           snapshot = to.snapshot();
           stored.entries().forEach(recent::add);

@@ -8,7 +8,7 @@ import dev.larva.format.Layout;
 import dev.larva.format.Root;
 import dev.larva.format.Root.KeptRoot;
 import dev.larva.format.RootCodec;
-import dev.larva.log.SlotLog;
+import dev.larva.log.CommitPoint;
 import dev.larva.log.StoredSlot;
 import dev.larva.runtime.Event;
 import dev.larva.runtime.Machine;
@@ -31,11 +31,11 @@ public final class Loader {
 
   private final ObjectStore store;
   private final Layout layout;
-  private final SlotLog log;
+  private final CommitPoint log;
   private final Machine machine;
   private final Format format;
 
-  public Loader(ObjectStore store, Layout layout, SlotLog log, Machine machine, Format format) {
+  public Loader(ObjectStore store, Layout layout, CommitPoint log, Machine machine, Format format) {
     this.store = store;
     this.layout = layout;
     this.log = log;
@@ -142,7 +142,7 @@ public final class Loader {
         "A slot of the log is not valid where it stands: "
             + ((Applied.Refused) applied).reason()
             + ". Restore the object from a backup of the store. object="
-            + layout.slot(slot.slot().first()));
+            + log.object(slot.slot().first()));
   }
 
   /**

@@ -163,7 +163,8 @@ final class CommitterTest {
         };
     Backoff backoff = new Backoff(machine);
     Settler settler = new Settler(log, machine, backoff);
-    try (Committer broken = new Committer(head, machine, backoff, failing, settler)) {
+    try (Committer broken =
+        new Committer(head, machine, backoff, failing, settler, log.lossesLimit())) {
       assertThat(broken.land(proposal("a"), DEADLINE)).isInstanceOf(Landing.Failed.class);
       assertThat(broken.land(proposal("b"), DEADLINE)).isInstanceOf(Landing.Landed.class);
     }

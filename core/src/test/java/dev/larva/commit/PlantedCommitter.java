@@ -1,6 +1,6 @@
 package dev.larva.commit;
 
-import dev.larva.log.SlotLog;
+import dev.larva.log.CommitPoint;
 import dev.larva.runtime.Machine;
 import dev.larva.runtime.Ulid;
 import dev.larva.snapshot.Head;
@@ -11,13 +11,14 @@ public final class PlantedCommitter {
   private PlantedCommitter() {}
 
   public static Committer start(
-      PlantedBug bug, SlotLog log, Head head, Machine machine, Ulid writer) {
+      PlantedBug bug, CommitPoint log, Head head, Machine machine, Ulid writer) {
     Backoff backoff = new Backoff(machine);
     return new Committer(
         head,
         machine,
         backoff,
         new PlantedAssembler(bug, head, machine, writer),
-        new PlantedSettler(bug, log, machine, backoff));
+        new PlantedSettler(bug, log, machine, backoff),
+        log.lossesLimit());
   }
 }

@@ -2,8 +2,8 @@ package dev.larva.commit;
 
 import dev.larva.error.StoreFailure;
 import dev.larva.format.Slot;
+import dev.larva.log.CommitPoint;
 import dev.larva.log.EncodedSlot;
-import dev.larva.log.SlotLog;
 import dev.larva.log.StoredSlot;
 import dev.larva.runtime.Machine;
 import dev.larva.store.PutResult;
@@ -14,11 +14,11 @@ import java.util.Optional;
 final class PlantedSettler implements Settling {
 
   private final PlantedBug bug;
-  private final SlotLog log;
+  private final CommitPoint log;
   private final Backoff backoff;
   private final Settling sound;
 
-  PlantedSettler(PlantedBug bug, SlotLog log, Machine machine, Backoff backoff) {
+  PlantedSettler(PlantedBug bug, CommitPoint log, Machine machine, Backoff backoff) {
     this.bug = bug;
     this.log = log;
     this.backoff = backoff;

@@ -6,7 +6,7 @@ import dev.larva.entry.TransactionId;
 import dev.larva.format.LiveChunk;
 import dev.larva.format.TableRecord;
 import dev.larva.lab.Bug.Elsewhere;
-import dev.larva.log.SlotLog;
+import dev.larva.log.CommitPoint;
 import dev.larva.runtime.Ulid;
 import dev.larva.snapshot.CheckpointWriter;
 import dev.larva.snapshot.Loader;
@@ -23,7 +23,7 @@ import org.pcollections.TreePMap;
 
 /** Writes and confirms checkpoints, of a snapshot that a planted bug has spoiled. */
 record PlantedCheckpoint(
-    Bug bug, LakeAccess lake, SlotLog log, Loader loader, Committer committer) {
+    Bug bug, LakeAccess lake, CommitPoint log, Loader loader, Committer committer) {
 
   void write() {
     Snapshot known = lake.head().known();

@@ -8,6 +8,7 @@ import dev.larva.format.Format;
 import dev.larva.format.Layout;
 import dev.larva.lab.Bug.Elsewhere;
 import dev.larva.lab.sim.SimProcess;
+import dev.larva.log.CommitPoint;
 import dev.larva.log.LogEntry;
 import dev.larva.log.SlotLog;
 import dev.larva.runtime.Machine;
@@ -36,7 +37,7 @@ final class PlantedLake implements OpenLake {
   private final Transactor transactor;
   private final PlantedCheckpoint checkpoint;
 
-  private PlantedLake(Bug bug, LakeAccess access, SlotLog log, Loader loader) {
+  private PlantedLake(Bug bug, LakeAccess access, CommitPoint log, Loader loader) {
     this.bug = bug;
     this.access = access;
     this.loader = loader;

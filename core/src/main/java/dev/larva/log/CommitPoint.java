@@ -1,0 +1,56 @@
+package dev.larva.log;
+
+import dev.larva.error.CorruptLake;
+import dev.larva.store.Key;
+import dev.larva.store.PutResult;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * What commits: an ordered run of slots, each put once, after the one before it. Which requests
+ * that takes depends on the lake's format. Safe for many threads.
+ */
+public interface CommitPoint {
+
+  /**
+   * Puts the slot after those that its writer has read, unless another one is in its place. An
+   * answer in doubt is settled by {@link #read}.
+   *
+   * @throws dev.larva.error.LarvaException if this put certainly wrote nothing
+   */
+  PutResult put(EncodedSlot slot);
+
+  /** The slot that starts with the version, or empty if there is none. */
+  Optional<StoredSlot> read(long first);
+
+  /**
+   * Hands over, in order, the slots from the one that starts with {@code first}, for as long as
+   * they follow one another.
+   *
+   * @throws CorruptLake if a slot is missing below one that is there
+   */
+  void readFrom(long first, Consumer<StoredSlot> consumer);
+
+  /** As {@link #readFrom}, for a reader that is expected to be at the tip. */
+  void readFromTip(long first, Consumer<StoredSlot> consumer);
+
+  /**
+   * Hands over, in order, the slots that hold versions in (after, upTo].
+   *
+   * @throws CorruptLake if one of them is missing
+   */
+  void readRange(long after, long upTo, Consumer<StoredSlot> consumer);
+
+  /**
+   * The slot that holds the version, which must have landed.
+   *
+   * @throws CorruptLake if there is none
+   */
+  StoredSlot holding(long version);
+
+  /** The object that holds the slot with that first version, or will; for messages. */
+  Key object(long first);
+
+  /** Proven losses after which a proposal is given up. */
+  int lossesLimit();
+}
