@@ -5,7 +5,9 @@ import dev.larva.runtime.Machine;
 import java.time.Duration;
 
 /**
- * Full jitter that doubles with every lost race in a row, scaled to the measured time of a put.
+ * How long a writer waits before its next request, scaled to the measured times of a put and of a
+ * read. Where the store does not answer as it should: full jitter that doubles with every failure
+ * in a row. Where another writer won, somebody gets on, so no wait doubles: writers take turns.
  * Source: Marc Brooker, "Exponential Backoff And Jitter", 2015.
  */
 final class Backoff {
@@ -13,27 +15,36 @@ final class Backoff {
   /** A wait is at most this. */
   private static final Duration LONGEST = Duration.ofSeconds(5);
 
-  /** What a first wait is at most where puts take as long or longer. */
-  private static final Duration SLOWEST_PUT = Duration.ofMillis(50);
+  /** What a put or read is taken to last at most. */
+  private static final Duration SLOWEST = Duration.ofMillis(50);
 
-  /** What a put is taken to last at least. */
-  private static final Duration FASTEST_PUT = Duration.ofMillis(1);
+  /** What a put or read is taken to last at least. */
+  private static final Duration FASTEST = Duration.ofMillis(1);
 
   private static final int DOUBLINGS_LIMIT = 20;
+
+  /** Losses in a row that are part of taking turns: no wait before them. */
+  private static final int PATIENCE = 1;
 
   /** One part in this many of each measurement enters the mean. */
   private static final int SMOOTHING = 8;
 
-  /** How long a lost race tells that others are writing. */
-  private static final Duration SEEN = Duration.ofSeconds(5);
-
   private final Machine machine;
-  private boolean contended;
-  private long lostAt;
-  private long meanPutNanos = SLOWEST_PUT.toNanos();
+  private final Others others;
+  private long meanPutNanos = SLOWEST.toNanos();
+  private long meanReadNanos = SLOWEST.toNanos() / 2;
 
   Backoff(Machine machine) {
+    this(machine, new Others(machine));
+  }
+
+  Backoff(Machine machine, Others others) {
     this.machine = machine;
+    this.others = others;
+  }
+
+  Others others() {
+    return others;
   }
 
   /** Takes in how long a put took. */
@@ -41,34 +52,61 @@ final class Backoff {
     meanPutNanos += (putNanos - meanPutNanos) / SMOOTHING;
   }
 
-  /** Takes in that a slot went to another writer. */
-  void lost() {
-    lostAt = machine.elapsedNanos();
-    contended = true;
+  /** Takes in how long reading a slot back took. */
+  void measuredRead(long readNanos) {
+    meanReadNanos += (readNanos - meanReadNanos) / SMOOTHING;
+  }
+
+  /** The mean time of a put, as it was measured, nanoseconds. */
+  long putNanos() {
+    return meanPutNanos;
+  }
+
+  /** The mean time of reading a slot back, as it was measured, nanoseconds. */
+  long readNanos() {
+    return meanReadNanos;
   }
 
   /**
-   * Waits up to the time of a put after a win, if others were seen within {@link #SEEN}: they read
-   * that slot before they try the next, and would never be first. A writer alone never waits.
+   * Gives others their turn after a win, if there are others: they read that slot before they try
+   * the next, and would never be first. The wait grows with their number. A writer alone never
+   * waits.
    */
   void yieldTurn() throws InterruptedException {
-    if (contended && machine.elapsedNanos() - lostAt < SEEN.toNanos()) {
+    int count = others.count();
+    if (count > 0) {
       machine.event(Event.YIELDED);
-      machine.sleep(Duration.ofNanos(machine.random(firstBound())));
+      long turns = Math.min(LONGEST.toNanos(), count * bounded(meanPutNanos));
+      machine.sleep(Duration.ofNanos(bounded(meanReadNanos) + machine.random(turns)));
     }
+  }
+
+  /**
+   * Waits after the n-th race in a row that went to another writer, counted from 1: not at all at
+   * first, since the winner waits; then as long as a turn of each of the others takes at most, and
+   * the less the more races it lost.
+   *
+   * @return whether there was a wait
+   */
+  boolean lost(int inARow) throws InterruptedException {
+    long bound = Math.min(LONGEST.toNanos(), (others.count() - 1) * bounded(meanPutNanos) / inARow);
+    if (inARow <= PATIENCE || bound <= 0) {
+      return false;
+    }
+    machine.event(Event.BACKOFF);
+    machine.sleep(Duration.ofNanos(machine.random(bound)));
+    return true;
   }
 
   /** Waits after the n-th failure in a row, counted from 1. */
   void pause(int failures) throws InterruptedException {
-    long first = Math.max(FASTEST_PUT.toNanos(), Math.min(SLOWEST_PUT.toNanos(), meanPutNanos));
     int doublings = Math.min(failures - 1, DOUBLINGS_LIMIT);
-    long bound = Math.min(LONGEST.toNanos(), first << doublings);
+    long bound = Math.min(LONGEST.toNanos(), bounded(meanPutNanos) << doublings);
     machine.event(Event.BACKOFF);
     machine.sleep(Duration.ofNanos(machine.random(bound)));
   }
 
-  /** The time of a put, within limits, nanoseconds. */
-  private long firstBound() {
-    return Math.max(FASTEST_PUT.toNanos(), Math.min(SLOWEST_PUT.toNanos(), meanPutNanos));
+  private static long bounded(long nanos) {
+    return Math.max(FASTEST.toNanos(), Math.min(SLOWEST.toNanos(), nanos));
   }
 }

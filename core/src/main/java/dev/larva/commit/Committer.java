@@ -2,6 +2,7 @@ package dev.larva.commit;
 
 import dev.larva.conflict.Proposal;
 import dev.larva.error.StoreFailure;
+import dev.larva.format.Layout;
 import dev.larva.log.CommitPoint;
 import dev.larva.log.LogEntry;
 import dev.larva.log.StoredSlot;
@@ -26,8 +27,8 @@ public final class Committer implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Committer.class);
 
-  /** Losses in a row after which the log is followed to its tip before the next put. */
-  private static final int FOLLOW_AFTER = 2;
+  /** After so many losses in a row the log is followed to its tip before the next put. */
+  private static final int FOLLOW_EACH = 4;
 
   /** How long closing waits for the slot in flight. */
   private static final Duration CLOSING = Duration.ofSeconds(30);
@@ -39,6 +40,7 @@ public final class Committer implements AutoCloseable {
   private final Settling settler;
   private final int lossesLimit;
   private final Backoff backoff;
+  private final Notes notes;
   private final Monitor ended;
   private final Fiber fiber;
   private boolean running = true;
@@ -54,6 +56,7 @@ public final class Committer implements AutoCloseable {
         head,
         machine,
         backoff,
+        new Notes(store, new Layout(head.known().lake()), machine, writer, backoff.others()),
         new Assembler(head, machine, store, writer),
         new Settler(log, machine, backoff),
         log.lossesLimit());
@@ -66,6 +69,7 @@ public final class Committer implements AutoCloseable {
       Head head,
       Machine machine,
       Backoff backoff,
+      Notes notes,
       Assembling assembler,
       Settling settler,
       int lossesLimit) {
@@ -73,6 +77,7 @@ public final class Committer implements AutoCloseable {
     this.machine = machine;
     this.waiting = new Waiting(machine);
     this.backoff = backoff;
+    this.notes = notes;
     this.assembler = assembler;
     this.settler = settler;
     this.lossesLimit = lossesLimit;
@@ -107,6 +112,7 @@ public final class Committer implements AutoCloseable {
       fiber.interrupt();
       Thread.currentThread().interrupt();
     }
+    notes.close();
   }
 
   private void run() {
@@ -177,23 +183,25 @@ public final class Committer implements AutoCloseable {
     for (int i = 0; i < entries.size(); i++) {
       batch.members().get(i).answer(new Landing.Landed(entries.get(i)));
     }
+    notes.won(asked, backoff.readNanos());
     backoff.yieldTurn();
   }
 
   /** Members go back to the queue; the next assembly finds those that landed in other slots. */
   private void lose(Batch batch, StoredSlot occupant) throws InterruptedException {
     lossesInARow++;
-    backoff.lost();
+    backoff.others().met(occupant.slot().writer());
+    notes.lost(lossesInARow);
     head.install(occupant);
-    if (lossesInARow > FOLLOW_AFTER) {
-      follow();
-    }
     waiting.putBack(
         batch.members().stream()
             .filter(Member::lose)
             .filter(member -> withinBudget(member, occupant.slot().writer()))
             .toList());
-    backoff.pause(lossesInARow);
+    boolean waited = backoff.lost(lossesInARow);
+    if (waited || lossesInARow % FOLLOW_EACH == 0) {
+      follow();
+    }
   }
 
   /** Saves the races that are lost already; without it they are lost one by one. */

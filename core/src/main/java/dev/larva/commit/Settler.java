@@ -91,7 +91,10 @@ final class Settler implements Settling {
     int damages = 0;
     for (int failures = 1; ; failures++) {
       try {
-        return log.read(slot.slot().first());
+        long start = machine.elapsedNanos();
+        Optional<StoredSlot> occupant = log.read(slot.slot().first());
+        backoff.measuredRead(machine.elapsedNanos() - start);
+        return occupant;
       } catch (StoreFailure unread) {
         unread(slot, unread);
       } catch (CorruptLake damaged) {

@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 public record Layout(Ulid lake) {
 
   private static final String JSON = ".json";
+  private static final String WAITING = "waiting-";
   private static final int DIGITS = 16;
 
   /** Prefix of the names of the marker and of the homes of lakes. */
@@ -55,6 +56,26 @@ public record Layout(Ulid lake) {
 
   public Key node(StagedName name) {
     return new Key(nodes() + name);
+  }
+
+  /** Prefix of the names of leases and notes. */
+  public String leases() {
+    return home() + "leases/";
+  }
+
+  /** The n-th note that a writer leaves because others are always first. */
+  public Key waitingNote(Ulid writer, long n) {
+    return new Key(leases() + WAITING + writer + "-" + HexFormat.of().toHexDigits(n) + JSON);
+  }
+
+  /** The writer that left the note of this name, or empty if it is no note's name. */
+  public Optional<Ulid> waitingWriter(Key key) {
+    String prefix = leases() + WAITING;
+    int end = prefix.length() + Ulid.LENGTH;
+    String path = key.path();
+    String text =
+        path.startsWith(prefix) && path.length() > end ? path.substring(prefix.length(), end) : "";
+    return Ulid.isValid(text) ? Optional.of(new Ulid(text)) : Optional.empty();
   }
 
   /** What the names of one run of the capability probe start with. */

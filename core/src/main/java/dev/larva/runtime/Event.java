@@ -36,6 +36,10 @@ public enum Event {
   BACKOFF,
   /** A writer waited after a win, for others to have their turn. */
   YIELDED,
+  /** A writer that kept losing left a note for the winners. */
+  NOTE_LEFT,
+  /** A writer that kept winning saw another's note. */
+  NOTE_SEEN,
   /** A slot of several members was put. */
   BATCH,
   /** Slots of others were read while following the log. */

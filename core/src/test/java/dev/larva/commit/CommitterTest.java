@@ -163,8 +163,9 @@ final class CommitterTest {
         };
     Backoff backoff = new Backoff(machine);
     Settler settler = new Settler(log, machine, backoff);
+    Notes notes = new Notes(store, layout, machine, machine.ulid(), backoff.others());
     try (Committer broken =
-        new Committer(head, machine, backoff, failing, settler, log.lossesLimit())) {
+        new Committer(head, machine, backoff, notes, failing, settler, log.lossesLimit())) {
       assertThat(broken.land(proposal("a"), DEADLINE)).isInstanceOf(Landing.Failed.class);
       assertThat(broken.land(proposal("b"), DEADLINE)).isInstanceOf(Landing.Landed.class);
     }

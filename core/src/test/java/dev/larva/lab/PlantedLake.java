@@ -43,7 +43,8 @@ final class PlantedLake implements OpenLake {
     this.loader = loader;
     Machine machine = access.machine();
     this.committer =
-        PlantedCommitter.start(bug.commit(), log, access.head(), machine, machine.ulid());
+        PlantedCommitter.start(
+            bug.commit(), log, access.head(), machine, access.store(), machine.ulid());
     this.transactor = new Transactor(access, committer);
     this.checkpoint = new PlantedCheckpoint(bug, access, log, loader, committer);
   }
