@@ -8,8 +8,8 @@ import re
 import sys
 
 HERE = pathlib.Path(__file__).parent
-LIMITS = {"marker": 1 << 16, "slot": 1 << 20, "body": 1 << 26, "root": 1 << 26, "node": 1 << 24}
-LINES = {"marker": 1, "slot": 2, "body": 2, "root": 2, "node": 2}
+LIMITS = {"marker": 1 << 16, "manifest": 1 << 26, "slot": 1 << 20, "body": 1 << 26, "root": 1 << 26, "node": 1 << 24}
+LINES = {"marker": 1, "manifest": None, "slot": 2, "body": 2, "root": 2, "node": 2}
 FEATURES = set()
 
 
@@ -389,7 +389,7 @@ def entry(value):
     need("body" not in value or not {"ops", "requires"} & set(value), "canonical: a body beside operations")
 
 
-# slot.md, root.md, node.md, marker.md
+# slot.md, root.md, node.md, marker.md, manifest.md
 
 
 def features(value):
@@ -398,9 +398,11 @@ def features(value):
 
 
 HEADER = {"format": number(3, 4), "kind": text, "lake": ULID}
-FEATURED = {**HEADER, "readerFeatures": features, "writerFeatures": features}
+FEATURED = {**HEADER, "format": number(1, 4), "readerFeatures": features, "writerFeatures": features}
+UPGRADED = {"upgraded": record({"manifest": HASH, "version": VERSION})}
 HEADERS = {
     "marker": {**FEATURED, "created": number()},
+    "manifest": {**FEATURED, "nonce": ULID},
     "slot": {**FEATURED, "first": number(1), "prev": HASH, "times": many(number()), "writer": ULID},
     "root": {**FEATURED, "time": number(), "tip": HASH, "version": number(1)},
     "node": {**HEADER, "table": ULID},
@@ -477,7 +479,25 @@ def node(header, chunks):
     ascending([one["name"] for one in chunks], "chunks must ascend:")
 
 
-BODIES = {"slot": slot, "body": body, "root": root, "node": node}
+def marker(header):
+    need("upgraded" not in header or header["format"] != 1, "upgraded from format 1 to itself")
+
+
+def manifest(header, lines):
+    """The slots, each as its own object; values and bytes."""
+    need(len(lines) % 3 == 0, "a slot has three lines")
+    version, tip, slots = 0, "0" * 64, []
+    for i in range(0, len(lines), 3):
+        data = b"".join(line + b"\n" for line in lines[i : i + 3])
+        head, entries = read(data, "slot")
+        need((head["format"], head["lake"]) == (1, header["lake"]), "a slot of another lake or format")
+        need((head["first"], head["prev"]) == (version + 1, tip), "a slot does not follow")
+        version, tip = version + len(entries), hashlib.sha256(data).hexdigest()
+        slots.append((head, entries))
+    return slots
+
+
+BODIES = {"marker": marker, "slot": slot, "body": body, "root": root, "node": node}
 
 
 # objects.md
@@ -491,7 +511,7 @@ def read(data, expected):
     header = parse(lines[0])
     need(isinstance(header, dict), "header")
     number(1)(header.get("format"))
-    if header["format"] != 3:
+    if header["format"] not in (1, 3):
         raise Unsupported(f"format {header['format']}")
     text(header.get("kind"))
     if header["kind"] != expected:
@@ -501,7 +521,12 @@ def read(data, expected):
     for feature in header.get("readerFeatures", []):
         if feature not in FEATURES:
             raise Unsupported(feature)
-    record(HEADERS[expected])(header)
+    record(HEADERS[expected], UPGRADED if expected == "marker" else {})(header)
+    if expected == "manifest":
+        slots = manifest(header, lines[1:])
+        need(len(data) <= LIMITS[expected], "limit")
+        need(canonical(header) == lines[0] + b"\n", "canonical")
+        return [header, slots]
     need(len(lines) == LINES[expected], "lines")
     values = [header] + [parse(line) for line in lines[1:]]
     if expected in BODIES:
@@ -527,6 +552,22 @@ def check_vectors():
             print(f"{vector['file']}: expected {vector['outcome']}, found {outcome} {why}")
     print(f"{len(index)} vectors, {wrong} read otherwise than they should be")
     return wrong
+
+
+# manifest.md: what an upgrade leaves behind
+
+
+def check_upgrade():
+    before = (HERE / "manifest/ended.json").read_bytes()
+    header, slots = read(before, "manifest")
+    last = slots[-1][0]["first"] + len(slots[-1][1]) - 1
+    said = read((HERE / "marker/upgraded.json").read_bytes(), "marker")[0]["upgraded"]
+    after = read((HERE / "slot/after-manifest.json").read_bytes(), "slot")[0]
+    need(header["format"] == after["format"] == 3, "format")
+    need(said == {"manifest": hashlib.sha256(before).hexdigest(), "version": last}, "marker")
+    need((after["first"], after["prev"]) == (last + 1, said["manifest"]), "chain")
+    print(f"upgrade: {last} versions in the manifest, the log goes on at {after['first']}")
+    return 0
 
 
 # layout.md, replay.md: the example, by its log and by its root
@@ -575,4 +616,4 @@ def check_example():
 
 
 if __name__ == "__main__":
-    sys.exit(1 if check_vectors() + check_example() else 0)
+    sys.exit(1 if check_vectors() + check_upgrade() + check_example() else 0)

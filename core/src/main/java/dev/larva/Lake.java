@@ -3,11 +3,11 @@ package dev.larva;
 import dev.larva.entry.TransactionId;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.VersionUnavailable;
+import dev.larva.format.Format;
 import dev.larva.format.Layout;
 import dev.larva.format.Marker;
 import dev.larva.log.CommitPoint;
 import dev.larva.log.LogEntry;
-import dev.larva.log.SlotLog;
 import dev.larva.maintenance.Verify;
 import dev.larva.runtime.Machine;
 import dev.larva.runtime.Ulid;
@@ -31,7 +31,7 @@ import java.util.function.Consumer;
 public final class Lake implements AutoCloseable {
 
   private final String root;
-  private final Ulid id;
+  private final Marker marker;
   private final CountingStore store;
   private final LakeAccess access;
   private final CommitPoint log;
@@ -40,18 +40,18 @@ public final class Lake implements AutoCloseable {
 
   private Lake(
       String root,
-      Ulid id,
+      Marker marker,
       CountingStore store,
       LakeAccess access,
       CommitPoint log,
       Loader loader) {
     this.root = root;
-    this.id = id;
+    this.marker = marker;
     this.store = store;
     this.access = access;
     this.log = log;
     this.loader = loader;
-    this.writer = new Writer(access, log, loader);
+    this.writer = new Writer(access, log, loader, marker);
   }
 
   /**
@@ -63,11 +63,11 @@ public final class Lake implements AutoCloseable {
   public static Lake open(String root, ObjectStore store, Machine machine, Marker marker) {
     Layout layout = new Layout(marker.lake());
     CountingStore counted = new CountingStore(store);
-    SlotLog log = new SlotLog(counted, layout, machine);
-    Loader loader = new Loader(counted, layout, log, machine, marker.format());
+    CommitPoint log = CommitPoint.of(counted, layout, machine, marker);
+    Loader loader = new Loader(counted, layout, log, machine, marker.born());
     Head head = loader.open();
     LakeAccess access = new LakeAccess(counted, layout, machine, head, new Nodes(counted, layout));
-    return new Lake(root, marker.lake(), counted, access, log, loader);
+    return new Lake(root, marker, counted, access, log, loader);
   }
 
   /** Where it is, as it was opened. */
@@ -76,7 +76,12 @@ public final class Lake implements AutoCloseable {
   }
 
   public Ulid id() {
-    return id;
+    return marker.lake();
+  }
+
+  /** Which commit point is in force, and the features that it has. */
+  public Format format() {
+    return access.head().known().format();
   }
 
   /** Its store, layout and machine, for connectors that stage and read chunks themselves. */
@@ -224,7 +229,7 @@ public final class Lake implements AutoCloseable {
 
   /** Walks the whole lake and tells what is wrong with it; nothing is changed. */
   public Verify verify() {
-    return new Verify(access, log);
+    return new Verify(access, log, marker.born());
   }
 
   /** Lands what is in flight and closes the store. */

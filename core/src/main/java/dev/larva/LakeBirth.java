@@ -6,6 +6,7 @@ import dev.larva.format.Format;
 import dev.larva.format.Layout;
 import dev.larva.format.Marker;
 import dev.larva.format.MarkerCodec;
+import dev.larva.log.Manifests;
 import dev.larva.runtime.Machine;
 import dev.larva.runtime.Ulid;
 import dev.larva.store.Body;
@@ -41,11 +42,14 @@ final class LakeBirth {
         "A lake is here whose marker is missing; a new one would hide it, so nothing was made."
             + " Restore the marker from a copy, or choose another root. object="
             + Layout.MARKER
-            + " slot="
+            + " found="
             + slot);
   }
 
-  /** A slot of some lake below the root; of the homes there, the first few are looked at. */
+  /**
+   * A slot or manifest of some lake below the root; of the homes there, the first few are looked
+   * at.
+   */
   private static Optional<Key> anyLog(ObjectStore store) {
     String after = "";
     for (int homes = 0; homes < HOMES_LIMIT; homes++) {
@@ -61,13 +65,16 @@ final class LakeBirth {
       if (!slots.isEmpty()) {
         return Optional.of(slots.get(0).key());
       }
+      if (Manifests.inUse(store, layout)) {
+        return Optional.of(layout.manifest());
+      }
       after = layout.home() + AFTER_ALL;
     }
     return Optional.empty();
   }
 
   /** The new lake's marker; empty if there is a lake, which is left alone. */
-  static Optional<Marker> create(ObjectStore store, Machine machine) {
+  static Optional<Marker> create(ObjectStore store, Machine machine, Format format) {
     if (find(store).isPresent()) {
       return Optional.empty();
     }
@@ -80,7 +87,10 @@ final class LakeBirth {
     }
     Ulid lake = machine.ulid();
     StoreProbe.probe(store, machine, new Layout(lake).probe(machine.ulid()));
-    Marker marker = new Marker(Format.CURRENT, lake, machine.nowMicros());
+    if (format.version() == Format.MANIFEST) {
+      new Manifests(store, new Layout(lake), machine).create(format);
+    }
+    Marker marker = new Marker(format, lake, machine.nowMicros());
     byte[] bytes = MarkerCodec.encode(marker);
     for (int puts = 0; puts < PUTS_LIMIT; puts++) {
       if (store.create(Layout.MARKER, Body.of(bytes)).kind() == PutResult.Kind.CREATED) {

@@ -1,13 +1,17 @@
 package dev.larva;
 
 import dev.larva.error.InvalidRequest;
+import dev.larva.error.LakeUpgraded;
 import dev.larva.error.NotALake;
+import dev.larva.format.Format;
+import dev.larva.format.Marker;
 import dev.larva.runtime.Machine;
 import dev.larva.runtime.SystemMachine;
 import dev.larva.store.ObjectStore;
 import dev.larva.store.Stores;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Opens lakes. A root is {@code s3://bucket/prefix}, {@code file:///folder}, a plain path or {@code
@@ -32,13 +36,24 @@ public final class Larva {
             root,
             options,
             (store, machine) ->
-                LakeBirth.find(store).map(marker -> Lake.open(root, store, machine, marker)))
-        .orElseThrow(
-            () ->
-                new NotALake(
-                    "There is no lake at this root. Create one (Larva.create, larva init), or correct"
-                        + " the root. root="
-                        + root));
+                LakeBirth.find(store).map(marker -> opened(root, store, machine, marker)))
+        .orElseThrow(() -> none(root));
+  }
+
+  /** Opens a lake; one that is upgraded while it is being opened is opened as upgraded. */
+  private static Lake opened(String root, ObjectStore store, Machine machine, Marker marker) {
+    try {
+      return Lake.open(root, store, machine, marker);
+    } catch (LakeUpgraded meanwhile) {
+      return Lake.open(root, store, machine, marker);
+    }
+  }
+
+  private static NotALake none(String root) {
+    return new NotALake(
+        "There is no lake at this root. Create one (Larva.create, larva init), or correct"
+            + " the root. root="
+            + root);
   }
 
   /**
@@ -49,12 +64,17 @@ public final class Larva {
    * @throws dev.larva.error.StoreFailure if the store cannot be used, or answers wrongly
    */
   public static Lake create(String root, Map<String, String> options) {
-    return using(
-            root,
-            options,
-            (store, machine) ->
-                LakeBirth.create(store, machine)
-                    .map(marker -> Lake.open(root, store, machine, marker)))
+    return create(root, options, Format.LOG);
+  }
+
+  /**
+   * Likewise, in a format of the caller's choice.
+   *
+   * @param format 3, the log, which is what others get; or 1, the manifest: all of the lake's
+   *     history in one object, for small lakes with few writers. {@link #upgrade} leads from 1 to 3
+   */
+  public static Lake create(String root, Map<String, String> options, int format) {
+    return made(root, options, born(format))
         .orElseThrow(
             () ->
                 new InvalidRequest(
@@ -72,14 +92,44 @@ public final class Larva {
   }
 
   private static Lake createOrOpen(String root, Map<String, String> options) {
-    Optional<Lake> created =
-        using(
-            root,
-            options,
-            (store, machine) ->
-                LakeBirth.create(store, machine)
-                    .map(marker -> Lake.open(root, store, machine, marker)));
-    return created.orElseGet(() -> open(root, options));
+    return made(root, options, Format.CURRENT).orElseGet(() -> open(root, options));
+  }
+
+  private static Optional<Lake> made(String root, Map<String, String> options, Format format) {
+    return using(
+        root,
+        options,
+        (store, machine) ->
+            LakeBirth.create(store, machine, format)
+                .map(marker -> Lake.open(root, store, machine, marker)));
+  }
+
+  private static Format born(int format) {
+    return switch (format) {
+      case Format.MANIFEST -> Format.SMALL;
+      case Format.LOG -> Format.CURRENT;
+      default ->
+          throw new InvalidRequest(
+              "A lake can be made in format 1 (the manifest) or 3 (the log). Choose one of these."
+                  + " format="
+                  + format);
+    };
+  }
+
+  /**
+   * Takes a lake of format 1 to format 3, while others read and write it: what they have open
+   * answers {@link LakeUpgraded} from then on, and is to be opened again. All versions stay as they
+   * are. May be run again at any time, and by several at once.
+   *
+   * @return the last version of format 1; empty if the lake had left that format before
+   * @throws NotALake if there is none
+   */
+  public static OptionalLong upgrade(String root, Map<String, String> options) {
+    Machine machine = new SystemMachine();
+    try (ObjectStore store = Stores.open(root, options, machine)) {
+      Marker marker = LakeBirth.find(store).orElseThrow(() -> none(root));
+      return LakeUpgrade.run(store, machine, marker);
+    }
   }
 
   private interface Opening {

@@ -3,6 +3,7 @@ package dev.larva;
 import dev.larva.commit.Committer;
 import dev.larva.entry.TransactionId;
 import dev.larva.error.InvalidRequest;
+import dev.larva.format.Marker;
 import dev.larva.log.CommitPoint;
 import dev.larva.log.LogEntry;
 import dev.larva.maintenance.Checkpointer;
@@ -28,16 +29,19 @@ final class Writer implements AutoCloseable {
   private final LakeAccess lake;
   private final CommitPoint log;
   private final Loader loader;
+  private final Marker marker;
   private final Monitor monitor;
+  private volatile boolean upgradeSeen;
   private @Nullable Parts parts;
   private boolean closed;
 
   private record Parts(Committer committer, Transactor transactor, Checkpointer checkpointer) {}
 
-  Writer(LakeAccess lake, CommitPoint log, Loader loader) {
+  Writer(LakeAccess lake, CommitPoint log, Loader loader, Marker marker) {
     this.lake = lake;
     this.log = log;
     this.loader = loader;
+    this.marker = marker;
     this.monitor = lake.machine().monitor();
   }
 
@@ -73,6 +77,7 @@ final class Writer implements AutoCloseable {
   }
 
   private Parts started() {
+    finishUpgrade();
     return monitor.locked(
         () -> {
           if (closed) {
@@ -82,6 +87,14 @@ final class Writer implements AutoCloseable {
           parts = running;
           return running;
         });
+  }
+
+  /** Goes on with an upgrade whose marker was left behind; requests are not for under a lock. */
+  private void finishUpgrade() {
+    if (!upgradeSeen) {
+      upgradeSeen = true;
+      LakeUpgrade.finish(lake.store(), lake.machine(), marker, log.upgraded());
+    }
   }
 
   private Parts start() {

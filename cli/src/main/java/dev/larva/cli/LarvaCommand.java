@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
       LogCommand.class,
       CatCommand.class,
       OutcomeCommand.class,
-      VerifyCommand.class
+      VerifyCommand.class,
+      UpgradeCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {

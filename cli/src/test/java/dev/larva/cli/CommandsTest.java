@@ -73,6 +73,19 @@ class CommandsTest {
   }
 
   @Test
+  void upgradeTakesALakeOfTheManifestToTheLog() {
+    String small = folder.resolve("small").toString();
+    assertThat(run("init", "--root", small, "--format", "1")).isZero();
+    assertThat(out.toString()).containsPattern("format +1");
+    out.getBuffer().setLength(0);
+    assertThat(run("upgrade", "--root", small)).isZero();
+    assertThat(out.toString()).containsPattern("upgraded +true").containsPattern("version +0");
+    out.getBuffer().setLength(0);
+    assertThat(run("upgrade", "--root", small)).isZero();
+    assertThat(out.toString()).containsPattern("upgraded +false");
+  }
+
+  @Test
   void tablesListsNamesAndCounts() {
     assertThat(run("tables", "--root", root)).isZero();
     assertThat(out.toString().lines())
@@ -214,6 +227,7 @@ class CommandsTest {
         "log --root ROOT --limit 0",
         "outcome --root ROOT 12",
         "init --root ROOT",
+        "init --root ROOT/new --format 2",
         "init --root gopher://hole",
         "demo"
       })
@@ -234,7 +248,7 @@ class CommandsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"init", "tables", "show", "log", "cat", "outcome", "verify"})
+  @ValueSource(strings = {"init", "tables", "show", "log", "cat", "outcome", "verify", "upgrade"})
   void everyCommandHasHelpWithAnExample(String command) {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString()).contains("--root", "Example", "larva " + command);

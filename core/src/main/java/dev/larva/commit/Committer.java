@@ -1,6 +1,7 @@
 package dev.larva.commit;
 
 import dev.larva.conflict.Proposal;
+import dev.larva.error.LakeUpgraded;
 import dev.larva.error.StoreFailure;
 import dev.larva.format.Layout;
 import dev.larva.log.CommitPoint;
@@ -208,7 +209,7 @@ public final class Committer implements AutoCloseable {
   private void follow() {
     try {
       head.follow();
-    } catch (StoreFailure unread) {
+    } catch (StoreFailure | LakeUpgraded unread) {
       LOG.warn("Cannot read the log to its tip; going on slot by slot: {}", unread.getMessage());
     }
   }

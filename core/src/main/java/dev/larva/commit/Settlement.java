@@ -9,7 +9,7 @@ sealed interface Settlement {
   /** It holds the very bytes that were put. */
   record Ours() implements Settlement {}
 
-  /** Its first put was refused for good: nothing was written. */
+  /** Its first put was refused for good, or the log ended before it: nothing was written. */
   record Nothing(LarvaException cause) implements Settlement {}
 
   /** Another writer's bytes are there. */

@@ -1,6 +1,7 @@
 package dev.larva.commit;
 
 import dev.larva.error.CorruptLake;
+import dev.larva.error.LakeUpgraded;
 import dev.larva.error.LarvaException;
 import dev.larva.error.StoreFailure;
 import dev.larva.log.CommitPoint;
@@ -42,7 +43,11 @@ final class Settler implements Settling {
     } catch (LarvaException refused) {
       return new Settlement.Nothing(refused);
     }
-    return settle(slot, result);
+    try {
+      return settle(slot, result);
+    } catch (LakeUpgraded ended) {
+      return new Settlement.Nothing(ended);
+    }
   }
 
   private Settlement settle(EncodedSlot slot, PutResult first) throws InterruptedException {

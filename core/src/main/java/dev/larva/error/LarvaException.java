@@ -8,6 +8,7 @@ public abstract sealed class LarvaException extends RuntimeException
         CorruptLake,
         IdReused,
         InvalidRequest,
+        LakeUpgraded,
         NotALake,
         OutcomeUnknown,
         Rejected,

@@ -8,9 +8,12 @@ import java.util.TreeSet;
 /**
  * Which commit point is in force, and the named features that reader and writer must know.
  *
- * @param version the integer of the spec; 3: the log
+ * @param version the integer of the spec; 1: the manifest, 3: the log
  */
 public record Format(int version, List<String> readerFeatures, List<String> writerFeatures) {
+
+  /** The manifest: the commit point is the swap of one object that holds all slots. */
+  public static final int MANIFEST = 1;
 
   /** The log: the commit point is the create-only put of a slot. */
   public static final int LOG = 3;
@@ -18,12 +21,23 @@ public record Format(int version, List<String> readerFeatures, List<String> writ
   /** A lake of the log without features. */
   public static final Format CURRENT = new Format(LOG, List.of(), List.of());
 
+  /** A small lake, of one manifest, without features. */
+  public static final Format SMALL = new Format(MANIFEST, List.of(), List.of());
+
+  /** The formats that this version of Larva knows. */
+  static final Set<Integer> KNOWN = Set.of(MANIFEST, LOG);
+
   /** The features that this version of Larva knows, for readers and writers alike. */
   static final Set<String> KNOWN_FEATURES = Set.of();
 
   public Format {
     readerFeatures = List.copyOf(new TreeSet<>(readerFeatures));
     writerFeatures = List.copyOf(new TreeSet<>(writerFeatures));
+  }
+
+  /** Another commit point with the same features. */
+  public Format at(int newVersion) {
+    return new Format(newVersion, readerFeatures, writerFeatures);
   }
 
   /**

@@ -24,21 +24,31 @@ final class Header {
   static final String WRITER_FEATURES = "writerFeatures";
 
   private static final Set<String> KINDS =
-      Set.of(SlotCodec.KIND, BodyCodec.KIND, RootCodec.KIND, NodeCodec.KIND, MarkerCodec.KIND);
+      Set.of(
+          SlotCodec.KIND,
+          BodyCodec.KIND,
+          RootCodec.KIND,
+          NodeCodec.KIND,
+          MarkerCodec.KIND,
+          ManifestCodec.KIND);
 
   private Header() {}
 
   static JsonBuilder builder(String kind, Ulid lake) {
-    return new JsonBuilder().put(FORMAT, Format.LOG).put(Kinds.KIND, kind).put(LAKE, lake.text());
+    return builder(kind, lake, Format.LOG);
   }
 
   static JsonBuilder builder(String kind, Ulid lake, Format format) {
-    if (format.version() != Format.LOG) {
+    if (!Format.KNOWN.contains(format.version())) {
       throw new IllegalArgumentException("cannot write format " + format.version());
     }
-    return builder(kind, lake)
+    return builder(kind, lake, format.version())
         .putList(READER_FEATURES, ordered(format.readerFeatures()), Json.Text::new)
         .putList(WRITER_FEATURES, ordered(format.writerFeatures()), Json.Text::new);
+  }
+
+  private static JsonBuilder builder(String kind, Ulid lake, int format) {
+    return new JsonBuilder().put(FORMAT, format).put(Kinds.KIND, kind).put(LAKE, lake.text());
   }
 
   /**
@@ -73,9 +83,9 @@ final class Header {
     if (!(format instanceof Json.Whole number) || number.value() < 1) {
       throw place.corrupt("its header does not say its format");
     }
-    if (number.value() != Format.LOG) {
+    if (number.value() != Format.LOG && number.value() != Format.MANIFEST) {
       throw place.unsupported(
-          "is of format " + number.value() + " (this version reads format " + Format.LOG + ")");
+          "is of format " + number.value() + " (this version reads formats 1 and 3)");
     }
   }
 

@@ -20,6 +20,11 @@ public record Layout(Ulid lake) {
   /** The marker; the only name that does not hold the lake's id. */
   public static final Key MARKER = new Key(HOMES + "lake.json");
 
+  /** All slots of a lake that has not left format 1. */
+  public Key manifest() {
+    return new Key(home() + "manifest.json");
+  }
+
   /** Prefix of the names of all slots. */
   public String slots() {
     return home() + "log/";

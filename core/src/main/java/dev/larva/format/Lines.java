@@ -7,6 +7,7 @@ import dev.larva.format.json.Place;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -38,6 +39,16 @@ final class Lines {
     return bytes.toByteArray();
   }
 
+  /** The bytes of an object of a header and whole lines after it. */
+  static byte[] seal(Json header, List<byte[]> parts) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    bytes.writeBytes(CanonicalJson.write(header));
+    bytes.write('\n');
+    parts.forEach(bytes::writeBytes);
+    bytes.writeBytes(hashLine(bytes.toByteArray(), bytes.size()));
+    return bytes.toByteArray();
+  }
+
   /** The lines of an object whose last line is right; otherwise {@code CorruptLake}. */
   static Lines open(byte[] bytes, Place object) {
     int end = bytes.length - HASH_LINE;
@@ -64,6 +75,11 @@ final class Lines {
   /** Lines without the hash line. */
   int count() {
     return starts.size() - 1;
+  }
+
+  /** The bytes of some lines, with their line feeds. */
+  byte[] bytes(int from, int to) {
+    return Arrays.copyOfRange(bytes, starts.get(from), starts.get(to));
   }
 
   Json read(int line) {

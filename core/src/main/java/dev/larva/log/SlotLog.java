@@ -1,14 +1,11 @@
 package dev.larva.log;
 
-import dev.larva.entry.BodyReference;
-import dev.larva.entry.Entry;
 import dev.larva.error.CorruptLake;
-import dev.larva.format.BodyCodec;
 import dev.larva.format.Digest;
-import dev.larva.format.EntryBody;
 import dev.larva.format.Layout;
 import dev.larva.format.Slot;
 import dev.larva.format.SlotCodec;
+import dev.larva.format.Upgraded;
 import dev.larva.runtime.Machine;
 import dev.larva.runtime.Parallel;
 import dev.larva.store.Blob;
@@ -22,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The log of a lake of format 3: each slot is an object, created once under its version's name. */
 public final class SlotLog implements CommitPoint {
@@ -35,11 +33,13 @@ public final class SlotLog implements CommitPoint {
   private final ObjectStore store;
   private final Layout layout;
   private final Machine machine;
+  private final Bodies bodies;
 
   public SlotLog(ObjectStore store, Layout layout, Machine machine) {
     this.store = store;
     this.layout = layout;
     this.machine = machine;
+    this.bodies = new Bodies(store, layout);
   }
 
   @Override
@@ -50,7 +50,7 @@ public final class SlotLog implements CommitPoint {
   @Override
   public Optional<StoredSlot> read(long first) {
     Key key = layout.slot(first);
-    return store.get(key).map(blob -> filled(decode(key, first, blob)));
+    return store.get(key).map(blob -> bodies.filled(decode(key, first, blob)));
   }
 
   @Override
@@ -123,6 +123,11 @@ public final class SlotLog implements CommitPoint {
   }
 
   @Override
+  public @Nullable Upgraded upgraded() {
+    return null;
+  }
+
+  @Override
   public int lossesLimit() {
     return LOSSES_LIMIT;
   }
@@ -190,38 +195,6 @@ public final class SlotLog implements CommitPoint {
       }
     }
     return firsts;
-  }
-
-  /** The slot with the bodies that its entries name. */
-  private StoredSlot filled(StoredSlot stored) {
-    Slot slot = stored.slot();
-    if (slot.entries().stream().allMatch(entry -> entry.body() == null)) {
-      return stored;
-    }
-    List<Entry> entries = slot.entries().stream().map(this::filled).toList();
-    return new StoredSlot(slot.with(entries), stored.hash(), stored.bytes());
-  }
-
-  private Entry filled(Entry entry) {
-    BodyReference body = entry.body();
-    if (body == null) {
-      return entry;
-    }
-    Key key = layout.node(body.name());
-    Blob blob =
-        store
-            .get(key)
-            .orElseThrow(
-                () ->
-                    new CorruptLake(
-                        "The body of an entry is missing, so what it committed is unknown. Restore"
-                            + " the object from a backup of the store. object="
-                            + key));
-    EntryBody content = BodyCodec.decode(key, blob.bytes(), body);
-    if (!content.lake().equals(layout.lake())) {
-      throw new CorruptLake("The body of an entry belongs to another lake. object=" + key);
-    }
-    return entry.filled(content.operations(), content.requirements());
   }
 
   private static StoredSlot decode(Key key, long first, Blob blob) {

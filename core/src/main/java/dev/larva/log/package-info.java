@@ -1,8 +1,9 @@
 /**
- * The ordered log of a lake: slots put and read by name.
+ * The ordered slots of a lake: put, and read by their first versions.
  *
- * <p>Uses {@code format} and below. Invariant: only the create-only put of a slot commits, and a
- * slot is believed only by its name and content, never because a list shows it.
+ * <p>Uses {@code format} and below. Invariant: only a put of {@link dev.larva.log.CommitPoint}
+ * commits: the create-only put of an object of the log, or in format 1 the swap of the manifest. A
+ * slot is believed by where it stands and its content, never because a list shows it.
  */
 @NullMarked
 package dev.larva.log;

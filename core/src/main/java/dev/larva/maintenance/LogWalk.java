@@ -5,6 +5,7 @@ import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.TransactionId;
 import dev.larva.error.CorruptLake;
+import dev.larva.log.CommitPoint;
 import dev.larva.log.LogEntry;
 import dev.larva.log.StoredSlot;
 import dev.larva.maintenance.Verify.Report;
@@ -32,6 +33,7 @@ final class LogWalk {
   private static final int PROGRESS_SLOTS = 500;
 
   private final LakeAccess lake;
+  private final CommitPoint log;
   private final List<Finding> findings;
   private final Consumer<String> progress;
   private final Map<Long, Key> roots;
@@ -44,11 +46,17 @@ final class LogWalk {
   private Snapshot state;
   private long slots;
 
-  LogWalk(LakeAccess lake, List<Finding> findings, Consumer<String> progress) {
+  LogWalk(
+      LakeAccess lake,
+      CommitPoint log,
+      Snapshot beginning,
+      List<Finding> findings,
+      Consumer<String> progress) {
     this.lake = lake;
+    this.log = log;
     this.findings = findings;
     this.progress = progress;
-    this.state = Verify.beginning(lake);
+    this.state = beginning;
     this.rootCheck = new RootCheck(lake, findings);
     this.roots = rootCheck.list();
     this.chunkSweep = new ChunkSweep(lake, findings, progress);
@@ -56,7 +64,7 @@ final class LogWalk {
 
   /** The object that would be walked next. */
   Key nextSlot() {
-    return lake.layout().slot(state.version() + 1);
+    return log.object(state.version() + 1);
   }
 
   void slot(StoredSlot slot) {
@@ -64,11 +72,12 @@ final class LogWalk {
     if (applied instanceof Applied.Refused refused) {
       throw new CorruptLake("replay refuses it: " + refused.reason());
     }
-    state = ((Applied.To) applied).snapshot();
+    Snapshot replayed = ((Applied.To) applied).snapshot();
+    state = Replay.across(replayed, log.upgraded());
     slot.entries().forEach(this::entry);
     Key root = roots.get(state.version());
     if (root != null) {
-      rootCheck.compare(root, state);
+      rootCheck.compare(root, replayed, state);
     }
     if (++slots % PROGRESS_SLOTS == 0) {
       progress.accept("log: version " + state.version());

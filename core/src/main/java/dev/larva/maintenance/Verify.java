@@ -2,10 +2,12 @@ package dev.larva.maintenance;
 
 import dev.larva.error.CorruptLake;
 import dev.larva.error.LarvaException;
+import dev.larva.format.Format;
 import dev.larva.format.Layout;
 import dev.larva.format.Marker;
 import dev.larva.format.MarkerCodec;
 import dev.larva.log.CommitPoint;
+import dev.larva.snapshot.Replay;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.store.Blob;
 import dev.larva.transaction.LakeAccess;
@@ -22,10 +24,15 @@ public final class Verify {
 
   private final LakeAccess lake;
   private final CommitPoint log;
+  private final Format born;
 
-  public Verify(LakeAccess lake, CommitPoint log) {
+  /**
+   * @param born the format of version 0
+   */
+  public Verify(LakeAccess lake, CommitPoint log, Format born) {
     this.lake = lake;
     this.log = log;
+    this.born = born;
   }
 
   /**
@@ -64,7 +71,7 @@ public final class Verify {
   public Report run(Consumer<String> progress) {
     List<Finding> findings = new ArrayList<>();
     checkMarker(findings);
-    LogWalk walk = new LogWalk(lake, findings, progress);
+    LogWalk walk = new LogWalk(lake, log, beginning(), findings, progress);
     walkLog(walk, findings);
     walk.checkRoots();
     walk.checkChunks();
@@ -90,13 +97,16 @@ public final class Verify {
       if (!marker.lake().equals(lake.layout().lake())) {
         findings.add(new Finding(Layout.MARKER.path(), "the marker names another lake"));
       }
+      if (marker.upgraded() != null && !marker.upgraded().equals(log.upgraded())) {
+        findings.add(new Finding(Layout.MARKER.path(), "the marker names another manifest"));
+      }
     } catch (LarvaException damage) {
       findings.add(Finding.of(damage, Layout.MARKER));
     }
   }
 
   /** The state that an empty lake of this id starts with. */
-  static Snapshot beginning(LakeAccess lake) {
-    return Snapshot.empty(lake.layout().lake(), lake.head().known().format());
+  private Snapshot beginning() {
+    return Replay.across(Snapshot.empty(lake.layout().lake(), born), log.upgraded());
   }
 }

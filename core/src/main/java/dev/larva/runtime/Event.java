@@ -51,5 +51,9 @@ public enum Event {
   /** An opener read a root and replayed the slots after it. */
   ROOT_READ,
   /** A root or node could not be read; an older root was taken. */
-  ROOT_SKIPPED
+  ROOT_SKIPPED,
+  /** A manifest was swapped for the last time: the lake is of a later format from here on. */
+  UPGRADED,
+  /** An open lake found that it was upgraded since it was opened. */
+  UPGRADE_MET
 }

@@ -91,7 +91,7 @@ public final class Head {
                     + " store. object="
                     + log.object(stored.slot().first()));
           }
-          snapshot = to.snapshot();
+          snapshot = Replay.across(to.snapshot(), log.upgraded());
           stored.entries().forEach(recent::add);
         });
   }
@@ -117,7 +117,7 @@ public final class Head {
             }
             state = to.snapshot();
           }
-          snapshot = state.at(state.version(), state.time(), snapshot.tip());
+          snapshot = state.at(state.version(), state.time(), snapshot.tip()).in(snapshot.format());
         });
   }
 

@@ -35,6 +35,9 @@ public final class Loader {
   private final Machine machine;
   private final Format format;
 
+  /**
+   * @param format of version 0
+   */
   public Loader(ObjectStore store, Layout layout, CommitPoint log, Machine machine, Format format) {
     this.store = store;
     this.layout = layout;
@@ -136,7 +139,7 @@ public final class Loader {
             ? Replay.apply(state, slot.slot(), slot.hash())
             : Replay.applyUpTo(state, slot.slot(), version);
     if (applied instanceof Applied.To to) {
-      return to.snapshot();
+      return Replay.across(to.snapshot(), log.upgraded());
     }
     throw new CorruptLake(
         "A slot of the log is not valid where it stands: "
@@ -161,7 +164,7 @@ public final class Loader {
         machine.event(Event.ROOT_SKIPPED);
       }
     }
-    return load.apply(Snapshot.empty(layout.lake(), format));
+    return load.apply(Replay.across(Snapshot.empty(layout.lake(), format), log.upgraded()));
   }
 
   private Snapshot root(Key key) {
@@ -174,6 +177,6 @@ public final class Loader {
       throw new CorruptLake(
           "A root is that of another version or lake than its name says. object=" + key);
     }
-    return Roots.snapshot(root);
+    return Replay.across(Roots.snapshot(root), log.upgraded());
   }
 }

@@ -4,7 +4,10 @@ import dev.larva.entry.BodyReference;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
 import dev.larva.error.InvalidRequest;
+import dev.larva.format.Format;
 import dev.larva.format.Slot;
+import dev.larva.format.Upgraded;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the log makes state; the same function for readers, and for a committer before it puts. Pure.
@@ -46,6 +49,23 @@ public final class Replay {
       state = to.snapshot();
     }
     return new Applied.To(state);
+  }
+
+  /**
+   * The state as the log goes on from it: where an upgrade follows, of the next format, and the
+   * last manifest is its tip.
+   *
+   * @param upgraded null if the lake was not upgraded
+   */
+  public static Snapshot across(Snapshot state, @Nullable Upgraded upgraded) {
+    if (upgraded == null
+        || state.version() != upgraded.version()
+        || state.format().version() != Format.MANIFEST) {
+      return state;
+    }
+    return state
+        .at(state.version(), state.time(), upgraded.hash())
+        .in(state.format().at(Format.LOG));
   }
 
   private static void requireSuccessor(Snapshot before, Slot slot) {

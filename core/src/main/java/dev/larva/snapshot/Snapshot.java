@@ -114,6 +114,23 @@ public record Snapshot(
         root);
   }
 
+  /** The same state, under another format. */
+  Snapshot in(Format newFormat) {
+    return new Snapshot(
+        lake,
+        newFormat,
+        version,
+        tip,
+        time,
+        namespaces,
+        tables,
+        names,
+        keptRoots,
+        cutoff,
+        oldestReadable,
+        root);
+  }
+
   Snapshot at(long newVersion, long newTime, String newTip) {
     return new Snapshot(
         lake,

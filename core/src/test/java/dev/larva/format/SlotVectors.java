@@ -46,6 +46,8 @@ final class SlotVectors {
             "escapes",
             "texts with every escape, and keys whose order in UTF-8 is not that in UTF-16",
             slot(Samples.escapes()))
+        .ok("format-1", "a slot of a manifest", replace(APPEND, "\"format\":3", "\"format\":1"))
+        .ok("after-manifest", "the first of the log after a manifest", ManifestSamples.afterwards())
         .ok(
             "writer-feature",
             "a writer feature that readers need not know",
@@ -176,10 +178,10 @@ final class SlotVectors {
             "format 4",
             replace(APPEND, "\"first\":1,\"format\":3", "\"epoch\":1,\"first\":1,\"format\":4"))
         .unsupported(
-            "format-1",
-            "an older format",
-            "format 1",
-            replace(APPEND, "\"format\":3", "\"format\":1"))
+            "format-2",
+            "a format that never was",
+            "format 2",
+            replace(APPEND, "\"format\":3", "\"format\":2"))
         .unsupported(
             "reader-feature",
             "a reader feature",

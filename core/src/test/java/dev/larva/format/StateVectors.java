@@ -13,6 +13,7 @@ final class StateVectors {
 
   private static final byte[] ROOT = RootCodec.encode(Samples.root());
   private static final byte[] NODE = NodeCodec.encode(Samples.node());
+  private static final byte[] UPGRADED = MarkerCodec.encode(ManifestSamples.upgraded());
   private static final byte[] MARKER = MarkerCodec.encode(Samples.marker());
 
   private StateVectors() {}
@@ -21,6 +22,7 @@ final class StateVectors {
     return new VectorList(Kind.ROOT)
         .ok("full", "two tables, one with a node, and a kept root", ROOT)
         .ok("empty", "a lake without tables", RootCodec.encode(Samples.emptyRoot()))
+        .ok("format-1", "in a lake of a manifest", replace(ROOT, "\"format\":3", "\"format\":1"))
         .corrupt("cut", "the first half", "hash line", Arrays.copyOf(ROOT, ROOT.length / 2))
         .corrupt("flip", "a bit of the state", "hash line", flip(ROOT, 300, 4))
         .corrupt("tip", "a tip too short", "64", replace(ROOT, "\"tip\":\"4", "\"tip\":\""))
@@ -93,6 +95,11 @@ final class StateVectors {
             "a deletion vector",
             "'deleted'",
             replace(NODE, "\"firstRowId\"", "\"deleted\":{},\"firstRowId\""))
+        .corrupt(
+            "format-1",
+            "a node has one form in all lakes",
+            "canonical",
+            replace(NODE, "\"format\":3", "\"format\":1"))
         .unsupported(
             "format-4", "a newer format", "format 4", replace(NODE, "\"format\":3", "\"format\":4"))
         .all();
@@ -125,6 +132,29 @@ final class StateVectors {
             "an unknown field",
             "'logHome'",
             replace(MARKER, "\"readerF", "\"logHome\":\"s3\",\"readerF"))
+        .all();
+  }
+
+  /** Markers of lakes that were born with a manifest. */
+  static List<Vector> markersOfManifests() {
+    return new VectorList(Kind.MARKER)
+        .ok("format-1", "a new lake of a manifest", replace(MARKER, "\"format\":3", "\"format\":1"))
+        .ok("upgraded", "a lake that left its manifest at version 3", UPGRADED)
+        .corrupt(
+            "upgraded-format-1",
+            "upgraded, and still of the manifest",
+            "upgraded",
+            replace(UPGRADED, "\"format\":3", "\"format\":1"))
+        .corrupt(
+            "upgraded-hash",
+            "a hash too long",
+            "64",
+            replace(UPGRADED, "\",\"version\":3}", "a\",\"version\":3}"))
+        .unsupported(
+            "upgraded-field",
+            "an unknown field of the upgrade",
+            "'time'",
+            replace(UPGRADED, "\"version\":3}", "\"time\":1,\"version\":3}"))
         .all();
   }
 

@@ -68,7 +68,8 @@ final class Vector {
     BODY,
     ROOT,
     NODE,
-    MARKER;
+    MARKER,
+    MANIFEST;
 
     Object decode(Key key, byte[] bytes) {
       return switch (this) {
@@ -77,6 +78,7 @@ final class Vector {
         case ROOT -> RootCodec.decode(key, bytes);
         case NODE -> NodeCodec.decode(key, bytes);
         case MARKER -> MarkerCodec.decode(key, bytes);
+        case MANIFEST -> ManifestCodec.decode(key, bytes);
       };
     }
 
@@ -87,6 +89,7 @@ final class Vector {
         case ROOT -> RootCodec.encode((Root) value);
         case NODE -> NodeCodec.encode((Node) value);
         case MARKER -> MarkerCodec.encode((Marker) value);
+        case MANIFEST -> ManifestCodec.encode((Manifest) value);
       };
     }
   }

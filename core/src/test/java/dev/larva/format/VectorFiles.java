@@ -30,6 +30,8 @@ final class VectorFiles {
     all.addAll(StateVectors.rootTables());
     all.addAll(StateVectors.nodes());
     all.addAll(StateVectors.markers());
+    all.addAll(StateVectors.markersOfManifests());
+    all.addAll(ManifestVectors.all());
     return all;
   }
 

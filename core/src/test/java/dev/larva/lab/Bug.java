@@ -31,6 +31,10 @@ record Bug(PlantedBug commit, Elsewhere elsewhere) {
     CHUNK_IN_DOUBT_IS_NAMED,
     /** A second attempt takes a fresh id. */
     FRESH_ID_FOR_EACH_ATTEMPT,
+    /** A manifest is swapped on the token that it has by now, not on that of what was read. */
+    TOKEN_WITHOUT_A_LOOK,
+    /** An upgrade changes the marker and leaves the manifest as it is. */
+    UPGRADE_BY_MARKER_ALONE,
     /** Nothing is written at all, and everything is acknowledged. */
     CANARY
   }

@@ -3,6 +3,7 @@ package dev.larva.lab;
 import dev.larva.entry.TransactionId;
 import dev.larva.error.CommitConflict;
 import dev.larva.error.InvalidRequest;
+import dev.larva.error.LakeUpgraded;
 import dev.larva.error.OutcomeUnknown;
 import dev.larva.error.Rejected;
 import dev.larva.error.RetryBudgetExhausted;
@@ -69,28 +70,22 @@ final class Client {
   }
 
   /** Goes on with its calls until none is left. */
-  void run(SimProcess process, OpenLake lake) {
+  void run(SimProcess process, Shared lake) {
     Session session = new Session(process, lake, scenario, random, name);
     resume(session);
     while (left > 0) {
       left--;
       int choice = random.nextInt(100);
       if (choice < plan.checkpointPercent()) {
-        attempt(lake::checkpoint);
+        session.checkpoint();
       } else if (choice > 92) {
-        attempt(session::travel);
+        session.travel();
+      } else if (plan.upgradePercent() > 0 && random.nextInt(100) < plan.upgradePercent()) {
+        session.upgrade();
       } else {
         call(session);
       }
       Scenario.sleep(process, Duration.ofNanos(random.nextLong(plan.thinkMicros()) * 1_000));
-    }
-  }
-
-  private static void attempt(Runnable read) {
-    try {
-      read.run();
-    } catch (StoreFailure failure) {
-      // A read that the store refuses says nothing.
     }
   }
 
@@ -162,15 +157,17 @@ final class Client {
   }
 
   private void run(Session session, Call call, TransactionOptions options, Work.Piece work) {
+    OpenLake lake = session.lake();
     try {
       Optional<Landed> landed =
-          session
-              .lake()
-              .transact(options, transaction -> attempt(session, call, work, transaction));
+          lake.transact(options, transaction -> attempt(lake, call, work, transaction));
       landed.ifPresent(l -> scenario.observations().answered(call, l));
       end(call, Call.Outcome.COMMITTED, landed.map(l -> "version " + l.version()).orElse("no-op"));
     } catch (OutcomeUnknown unknown) {
       end(call, Call.Outcome.UNKNOWN, message(unknown));
+    } catch (LakeUpgraded upgraded) {
+      end(call, Call.Outcome.FAILED, message(upgraded));
+      session.reopen(lake);
     } catch (CommitConflict
         | Rejected
         | InvalidRequest
@@ -180,10 +177,10 @@ final class Client {
     }
   }
 
-  private static void attempt(Session session, Call call, Work.Piece work, Transaction tx) {
+  private static void attempt(OpenLake lake, Call call, Work.Piece work, Transaction tx) {
     tx.summary("call", Integer.toString(call.number));
     tx.summary("attempt", Integer.toString(call.attempt()));
-    work.body().run(session.lake(), tx, call);
+    work.body().run(lake, tx, call);
   }
 
   private void end(Call call, Call.Outcome outcome, String why) {

@@ -2,6 +2,8 @@ package dev.larva.lab;
 
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.StagedName;
+import dev.larva.format.Format;
+import dev.larva.format.Marker;
 import dev.larva.lab.sim.FiberPool;
 import dev.larva.lab.sim.SimProcess;
 import dev.larva.lab.sim.Simulation;
@@ -54,7 +56,8 @@ final class Crowd {
 
   static final long SECOND = 1_000_000;
 
-  private static final Ulid LAKE = new Ulid("01ARZ3NDEKTSV4RRFFQ69G5FAV");
+  private static final Marker LAKE =
+      new Marker(Format.CURRENT, new Ulid("01ARZ3NDEKTSV4RRFFQ69G5FAV"), 0);
   private static final int READ_MICROS = 20_000;
   private static final int PUT_OVER_READ = 2;
   private static final TableName TABLE = TableName.parse("crowded");

@@ -159,7 +159,7 @@ public final class LabMain implements Callable<Integer> {
   private int sweep() {
     CrashPoints points = CrashPoints.sweep(err::println);
     points.failures().forEach(failure -> err.println(Report.failure(failure)));
-    out.println(Report.crashPoints(points.count(), points.failures().size()));
+    out.println(Report.crashPoints(points));
     return points.failures().isEmpty() ? 0 : 1;
   }
 

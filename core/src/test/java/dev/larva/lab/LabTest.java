@@ -2,6 +2,7 @@ package dev.larva.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.larva.format.Format;
 import dev.larva.lab.sim.FiberPool;
 import dev.larva.lab.sim.Trace;
 import java.io.BufferedReader;
@@ -42,7 +43,7 @@ class LabTest {
   void noSeedThatOnceFoundAFaultFindsOneAgain() throws IOException {
     try (FiberPool pool = new FiberPool()) {
       for (long seed : recorded()) {
-        RunResult result = Lab.run(Plan.of(seed), Wiring.REAL, pool);
+        RunResult result = Lab.run(Plan.of(seed).bornIn(Format.LOG), Wiring.REAL, pool);
         assertThat(result.violations()).as(() -> Report.failure(result)).isEmpty();
       }
     }
@@ -65,5 +66,6 @@ class LabTest {
     CrashPoints points = CrashPoints.sweep(line -> {});
     assertThat(points.failures()).as(() -> Report.failure(points.failures().get(0))).isEmpty();
     assertThat(points.count()).isGreaterThan(100);
+    assertThat(points.upgraded()).isGreaterThan(100);
   }
 }

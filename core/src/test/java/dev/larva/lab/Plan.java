@@ -1,5 +1,6 @@
 package dev.larva.lab;
 
+import dev.larva.format.Format;
 import dev.larva.lab.sim.Fault;
 import dev.larva.lab.sim.Swarm;
 import java.util.Collections;
@@ -23,6 +24,8 @@ import java.util.SplittableRandom;
  * @param idPercent of transactions that have an id which outlives their process
  * @param slowness how many times as long the puts of the first process take
  * @param definitionPercent of transactions that change names and shapes
+ * @param format in which the lake is born
+ * @param upgradePercent of calls that upgrade the lake
  */
 public record Plan(
     long seed,
@@ -38,7 +41,9 @@ public record Plan(
     int checkpointPercent,
     int idPercent,
     int definitionPercent,
-    int slowness) {
+    int slowness,
+    int format,
+    int upgradePercent) {
 
   /** Of this many seeds one starves a slow process, and one is long. */
   private static final long RARE_SEEDS = 500;
@@ -62,10 +67,26 @@ public record Plan(
   public static Plan of(long seed) {
     if (seed % RARE_SEEDS == 0) {
       return new Plan(
-          seed, Map.of(), 5_000, 0, 2, 4, 300, 2, 900_000, 3_600 * SECOND, 0, 20, 0, STARVING);
+          seed,
+          Map.of(),
+          5_000,
+          0,
+          2,
+          4,
+          300,
+          2,
+          900_000,
+          3_600 * SECOND,
+          0,
+          20,
+          0,
+          STARVING,
+          3,
+          0);
     }
     if (seed % RARE_SEEDS == 1) {
-      return new Plan(seed, Map.of(), 5_000, 0.05, 1, 3, 150, 2, 10_000, 60 * SECOND, 0, 20, 5, 1);
+      return new Plan(
+          seed, Map.of(), 5_000, 0.05, 1, 3, 150, 2, 10_000, 60 * SECOND, 0, 20, 5, 1, 3, 0);
     }
     return usual(seed);
   }
@@ -77,20 +98,23 @@ public record Plan(
     int processes = 1 + random.nextInt(4);
     int threads = 1 + random.nextInt(3);
     return new Plan(
-        seed,
-        rates,
-        spread(random, 2_000, 200_000),
-        random.nextInt(2) == 0 ? 0 : 0.3 * random.nextDouble(),
-        processes,
-        threads,
-        3 + random.nextInt(24 / (processes * threads) + 4),
-        1 + random.nextInt(3),
-        spread(random, 1_000, 5 * SECOND),
-        spread(random, 2 * SECOND, 1_800 * SECOND),
-        random.nextInt(3) == 0 ? 0 : random.nextInt(12),
-        random.nextInt(100),
-        random.nextInt(3) == 0 ? 60 : random.nextInt(25),
-        1);
+            seed,
+            rates,
+            spread(random, 2_000, 200_000),
+            random.nextInt(2) == 0 ? 0 : 0.3 * random.nextDouble(),
+            processes,
+            threads,
+            3 + random.nextInt(24 / (processes * threads) + 4),
+            1 + random.nextInt(3),
+            spread(random, 1_000, 5 * SECOND),
+            spread(random, 2 * SECOND, 1_800 * SECOND),
+            random.nextInt(3) == 0 ? 0 : random.nextInt(12),
+            random.nextInt(100),
+            random.nextInt(3) == 0 ? 60 : random.nextInt(25),
+            1,
+            random.nextBoolean() ? Format.MANIFEST : Format.LOG,
+            0)
+        .upgrading(random.nextBoolean() ? 2 + random.nextInt(10) : 0);
   }
 
   private static long spread(SplittableRandom random, long least, long most) {
@@ -99,7 +123,10 @@ public record Plan(
 
   /** Whether one thread works alone and no fault can befall it. */
   public boolean lonely() {
-    return rates.isEmpty() && processes * threads == 1 && checkpointPercent == 0;
+    return rates.isEmpty()
+        && processes * threads == 1
+        && checkpointPercent == 0
+        && upgradePercent == 0;
   }
 
   /** The same with other sizes. */
@@ -118,7 +145,9 @@ public record Plan(
         checkpointPercent,
         idPercent,
         definitionPercent,
-        slowness);
+        slowness,
+        format,
+        upgradePercent);
   }
 
   /** The same with other faults. */
@@ -137,7 +166,9 @@ public record Plan(
         checkpointPercent,
         idPercent,
         definitionPercent,
-        slowness);
+        slowness,
+        format,
+        upgradePercent);
   }
 
   /** The same with two threads or three in each process, in each other's way, and their faults. */
@@ -156,7 +187,9 @@ public record Plan(
         12,
         70,
         seed % 2 == 0 ? 90 : 15,
-        1);
+        1,
+        format,
+        upgradePercent);
   }
 
   /** The same without one kind of fault. */
@@ -164,5 +197,47 @@ public record Plan(
     Map<Fault, Double> fewer = copy(rates);
     fewer.remove(fault);
     return with(fewer);
+  }
+
+  /** The same with upgrades, if it is born in a format that can be left. */
+  Plan upgrading(int percent) {
+    return new Plan(
+        seed,
+        rates,
+        latencyMicros,
+        preemption,
+        processes,
+        threads,
+        calls,
+        lists,
+        thinkMicros,
+        calmMicros,
+        checkpointPercent,
+        idPercent,
+        definitionPercent,
+        slowness,
+        format,
+        format == Format.MANIFEST ? percent : 0);
+  }
+
+  /** The same in another format, without upgrades. */
+  public Plan bornIn(int newFormat) {
+    return new Plan(
+        seed,
+        rates,
+        latencyMicros,
+        preemption,
+        processes,
+        threads,
+        calls,
+        lists,
+        thinkMicros,
+        calmMicros,
+        checkpointPercent,
+        idPercent,
+        definitionPercent,
+        slowness,
+        newFormat,
+        0);
   }
 }

@@ -4,15 +4,13 @@ import dev.larva.Outcome;
 import dev.larva.commit.Committer;
 import dev.larva.commit.PlantedCommitter;
 import dev.larva.entry.TransactionId;
-import dev.larva.format.Format;
 import dev.larva.format.Layout;
+import dev.larva.format.Marker;
 import dev.larva.lab.Bug.Elsewhere;
 import dev.larva.lab.sim.SimProcess;
 import dev.larva.log.CommitPoint;
 import dev.larva.log.LogEntry;
-import dev.larva.log.SlotLog;
 import dev.larva.runtime.Machine;
-import dev.larva.runtime.Ulid;
 import dev.larva.snapshot.Head;
 import dev.larva.snapshot.Loader;
 import dev.larva.snapshot.Nodes;
@@ -50,18 +48,34 @@ final class PlantedLake implements OpenLake {
   }
 
   static Wiring with(Bug bug) {
-    return (process, lake) -> open(process, lake, bug);
+    return new Wiring() {
+      @Override
+      public OpenLake open(SimProcess process, Marker marker) {
+        return PlantedLake.open(process, marker, bug);
+      }
+
+      @Override
+      public void upgrade(SimProcess process, Marker marker) {
+        if (bug.elsewhere() == Elsewhere.UPGRADE_BY_MARKER_ALONE) {
+          PlantedUpgrade.byMarkerAlone(process.store(), marker);
+        } else {
+          Wiring.super.upgrade(process, marker);
+        }
+      }
+    };
   }
 
-  private static OpenLake open(SimProcess process, Ulid id, Bug bug) {
+  private static OpenLake open(SimProcess process, Marker marker, Bug bug) {
     ObjectStore retrying = new ReadRetryStore(process.store(), process.machine());
     ObjectStore store =
-        bug.elsewhere() == Elsewhere.CHUNK_IN_DOUBT_IS_NAMED
-            ? new CredulousStore(retrying, "data/")
-            : retrying;
-    Layout layout = new Layout(id);
-    SlotLog log = new SlotLog(store, layout, process.machine());
-    Loader loader = new Loader(store, layout, log, process.machine(), Format.CURRENT);
+        switch (bug.elsewhere()) {
+          case CHUNK_IN_DOUBT_IS_NAMED -> new CredulousStore(retrying, "data/");
+          case TOKEN_WITHOUT_A_LOOK -> new BlindStore(retrying);
+          default -> retrying;
+        };
+    Layout layout = new Layout(marker.lake());
+    CommitPoint log = CommitPoint.of(store, layout, process.machine(), marker);
+    Loader loader = new Loader(store, layout, log, process.machine(), marker.born());
     Head head = loader.open();
     LakeAccess access =
         new LakeAccess(store, layout, process.machine(), head, new Nodes(store, layout));

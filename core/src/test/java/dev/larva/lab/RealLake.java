@@ -3,10 +3,8 @@ package dev.larva.lab;
 import dev.larva.Lake;
 import dev.larva.Outcome;
 import dev.larva.entry.TransactionId;
-import dev.larva.format.Format;
 import dev.larva.format.Marker;
 import dev.larva.lab.sim.SimProcess;
-import dev.larva.runtime.Ulid;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.store.ReadRetryStore;
 import dev.larva.transaction.LakeAccess;
@@ -19,13 +17,13 @@ import java.util.function.Consumer;
 /** The public API, on a simulated machine and store. */
 record RealLake(Lake lake) implements OpenLake {
 
-  static OpenLake open(SimProcess process, Ulid id) {
+  static OpenLake open(SimProcess process, Marker marker) {
     return new RealLake(
         Lake.open(
             "sim:lake",
             new ReadRetryStore(process.store(), process.machine()),
             process.machine(),
-            new Marker(Format.CURRENT, id, 0)));
+            marker));
   }
 
   @Override

@@ -24,6 +24,12 @@ final class Report {
           out.writeNumberField("seeds", totals.runs());
           out.writeNumberField("from", from);
           out.writeNumberField("violations", violations);
+          out.writeObjectFieldStart("formats");
+          for (Map.Entry<Integer, Long> format : totals.formats().entrySet()) {
+            out.writeNumberField(format.getKey().toString(), format.getValue());
+          }
+          out.writeEndObject();
+          out.writeNumberField("upgraded", totals.upgraded());
           out.writeObjectFieldStart("faults");
           for (Map.Entry<Fault, Long> fault : totals.faults().entrySet()) {
             out.writeNumberField(fault.getKey().name().toLowerCase(Locale.ROOT), fault.getValue());
@@ -49,11 +55,12 @@ final class Report {
   }
 
   /** The last line of a sweep over crash points. */
-  static String crashPoints(long points, long violations) {
+  static String crashPoints(CrashPoints points) {
     return json(
         out -> {
-          out.writeNumberField("crashPoints", points);
-          out.writeNumberField("violations", violations);
+          out.writeNumberField("crashPoints", points.count());
+          out.writeNumberField("upgraded", points.upgraded());
+          out.writeNumberField("violations", points.failures().size());
         });
   }
 

@@ -1,12 +1,21 @@
 package dev.larva.lab;
 
+import dev.larva.error.LakeUpgraded;
 import dev.larva.error.StoreFailure;
+import dev.larva.format.Format;
+import dev.larva.format.Layout;
+import dev.larva.format.Marker;
+import dev.larva.format.MarkerCodec;
 import dev.larva.lab.history.History;
 import dev.larva.lab.model.Model;
 import dev.larva.lab.sim.SimProcess;
 import dev.larva.lab.sim.World;
+import dev.larva.log.Manifests;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.TableName;
+import dev.larva.store.Body;
+import dev.larva.store.ObjectStore;
+import dev.larva.store.ReadRetryStore;
 import dev.larva.transaction.TransactionOptions;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -100,6 +109,9 @@ final class Scenario {
 
   /** Creates the tables that all use; runs again from the start if it dies. */
   private void found(SimProcess founder) {
+    if (plan.format() == Format.MANIFEST) {
+      bringManifest(founder);
+    }
     OpenLake lake = open(founder);
     boolean done = false;
     while (!done) {
@@ -151,7 +163,7 @@ final class Scenario {
   }
 
   private void serve(SimProcess process, List<Client> own) {
-    OpenLake lake = open(process);
+    Shared lake = new Shared(() -> open(process));
     int[] left = {own.size()};
     for (Client client : own) {
       process.start(
@@ -169,9 +181,40 @@ final class Scenario {
   private OpenLake open(SimProcess process) {
     while (true) {
       try {
-        return wiring.open(process, LAKE);
-      } catch (StoreFailure failure) {
+        return wiring.open(process, marker(process));
+      } catch (StoreFailure | LakeUpgraded again) {
         sleep(process, Duration.ofMillis(300));
+      }
+    }
+  }
+
+  /** A lake of the log needs no marker here; one that may be upgraded does. */
+  private Marker marker(SimProcess process) {
+    ObjectStore store = new ReadRetryStore(process.store(), process.machine());
+    return plan.format() == Format.LOG
+        ? new Marker(Format.CURRENT, LAKE, 0)
+        : store
+            .get(Layout.MARKER)
+            .map(blob -> MarkerCodec.decode(Layout.MARKER, blob.bytes()))
+            .orElseThrow(() -> new Violation("the marker is missing"));
+  }
+
+  /** Upgrades the lake, as far as the store lets. */
+  void upgrade(SimProcess process) {
+    wiring.upgrade(process, marker(process));
+  }
+
+  /** Brings a lake of format 1 into being, in any number of tries. */
+  private void bringManifest(SimProcess founder) {
+    byte[] marker = MarkerCodec.encode(new Marker(Format.SMALL, LAKE, 0));
+    Manifests manifests = new Manifests(founder.store(), new Layout(LAKE), founder.machine());
+    for (boolean done = false; !done; ) {
+      try {
+        manifests.create(Format.SMALL);
+        founder.store().create(Layout.MARKER, Body.of(marker));
+        done = founder.store().get(Layout.MARKER).isPresent();
+      } catch (StoreFailure failure) {
+        sleep(founder, Duration.ofMillis(300));
       }
     }
   }
@@ -192,6 +235,10 @@ final class Scenario {
   /** Entries that landed; 0 until the end. */
   long entries() {
     return entries;
+  }
+
+  Plan plan() {
+    return plan;
   }
 
   World world() {

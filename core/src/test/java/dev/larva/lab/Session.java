@@ -1,38 +1,40 @@
 package dev.larva.lab;
 
 import dev.larva.entry.TransactionId;
+import dev.larva.error.LakeUpgraded;
 import dev.larva.error.StoreFailure;
 import dev.larva.lab.history.Call;
 import dev.larva.lab.sim.SimProcess;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A client in one process. */
 final class Session {
 
   private final SimProcess process;
-  private final OpenLake lake;
+  private final Shared shared;
   private final Scenario scenario;
   private final SplittableRandom random;
   private final String client;
 
   Session(
       SimProcess process,
-      OpenLake lake,
+      Shared shared,
       Scenario scenario,
       SplittableRandom random,
       String client) {
     this.process = process;
-    this.lake = lake;
+    this.shared = shared;
     this.scenario = scenario;
     this.random = random;
     this.client = client;
   }
 
   OpenLake lake() {
-    return lake;
+    return shared.lake();
   }
 
   SimProcess process() {
@@ -41,16 +43,50 @@ final class Session {
 
   /** An id for a transaction to come, or null if the store does not let us know a version. */
   @Nullable TransactionId mint() {
+    OpenLake lake = lake();
     try {
       long since = lake.access().head().confirmed().version();
       return new TransactionId(since, process.machine().ulid());
     } catch (StoreFailure failure) {
+      return null;
+    } catch (LakeUpgraded upgraded) {
+      shared.reopen(lake);
       return null;
     }
   }
 
   /** Reads all tables at some version, which must be what they were. */
   void travel() {
+    attempt(this::travel);
+  }
+
+  /** Writes a checkpoint. */
+  void checkpoint() {
+    attempt(OpenLake::checkpoint);
+  }
+
+  /** Upgrades the lake; who has it open finds out later. */
+  void upgrade() {
+    attempt(lake -> scenario.upgrade(process));
+  }
+
+  private void attempt(Consumer<OpenLake> read) {
+    OpenLake lake = lake();
+    try {
+      read.accept(lake);
+    } catch (StoreFailure failure) {
+      // What the store refuses says nothing.
+    } catch (LakeUpgraded upgraded) {
+      shared.reopen(lake);
+    }
+  }
+
+  /** Goes on with the lake as it is after an upgrade. */
+  void reopen(OpenLake old) {
+    shared.reopen(old);
+  }
+
+  private void travel(OpenLake lake) {
     long told = scenario.observations().acknowledged();
     Snapshot latest = lake.latest();
     if (latest.version() < told) {
@@ -74,12 +110,11 @@ final class Session {
     if (id == null) {
       return;
     }
-    try {
-      long upTo = lake.latest().version();
-      Observations.Told told = new Observations.Told(client, id, lake.outcome(id), upTo);
-      scenario.observations().outcomes.add(told);
-    } catch (StoreFailure failure) {
-      // Nobody could say.
-    }
+    attempt(
+        lake -> {
+          long upTo = lake.latest().version();
+          Observations.Told told = new Observations.Told(client, id, lake.outcome(id), upTo);
+          scenario.observations().outcomes.add(told);
+        });
   }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Sums over many runs. Safe for many threads. */
 public final class Totals {
@@ -18,13 +19,17 @@ public final class Totals {
   private final Map<Fault, Long> faults = new EnumMap<>(Fault.class);
   private final Map<Event, Long> events = new EnumMap<>(Event.class);
   private final List<RunResult> failures = new ArrayList<>();
+  private final Map<Integer, Long> formats = new TreeMap<>();
   private long runs;
+  private long upgraded;
   private long entries;
   private long virtualMicros;
   private long steps;
 
   public synchronized void add(RunResult result) {
     runs++;
+    formats.merge(result.plan().format(), 1L, Long::sum);
+    upgraded += result.events().containsKey(Event.UPGRADED) ? 1 : 0;
     entries += result.entries();
     virtualMicros += result.virtualMicros();
     steps += result.steps();
@@ -37,6 +42,16 @@ public final class Totals {
 
   public synchronized long runs() {
     return runs;
+  }
+
+  /** Runs by the format in which their lake was born. */
+  public synchronized Map<Integer, Long> formats() {
+    return new TreeMap<>(formats);
+  }
+
+  /** Runs in which the lake was upgraded. */
+  public synchronized long upgraded() {
+    return upgraded;
   }
 
   public synchronized long entries() {

@@ -38,7 +38,14 @@ final class Witness {
   Witness(Bucket bucket, Ulid lake) {
     this.bucket = bucket;
     this.layout = new Layout(lake);
-    this.model = new Model(lake, bucket.names(layout.slots()), this::bytes, Witness::mayMatch);
+    Blob manifest = bucket.get(layout.manifest().path());
+    this.model =
+        new Model(
+            lake,
+            manifest == null ? null : manifest.bytes(),
+            bucket.names(layout.slots()),
+            this::bytes,
+            Witness::mayMatch);
     for (Landed landed : model.log()) {
       String call = landed.entry().summary().get("call");
       if (call != null) {

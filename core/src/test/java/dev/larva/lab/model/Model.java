@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Model {
 
+  private static final Key MANIFEST = new Key("manifest");
+
   private final List<ModelState> states = new ArrayList<>();
   private final List<Landed> log = new ArrayList<>();
   private final List<Slot> slots = new ArrayList<>();
@@ -35,26 +37,35 @@ public final class Model {
   /**
    * Reads every slot.
    *
-   * @param names of all slots, in order
+   * @param manifest null if there is none
+   * @param names of all slots of the log, in order
    * @param bytes of an object by its name
    */
   public Model(
       Ulid lake,
+      byte @Nullable [] manifest,
       List<String> names,
       Function<String, byte[]> bytes,
       BiPredicate<ModelChunk, Expression> mayMatch) {
     requirements = new ModelRequirements(mayMatch);
     states.add(new ModelState(lake));
+    if (manifest != null) {
+      ModelManifest read = ModelManifest.read(lake, manifest);
+      ModelFault.unless(read.ended() || names.isEmpty(), "a log beside a manifest in force");
+      read.slots().forEach(held -> slot(lake, SlotCodec.decode(MANIFEST, held), held, 1));
+      tip = read.ended() ? Digest.sha256(manifest) : tip;
+    }
     Layout layout = new Layout(lake);
     for (String name : names) {
       Key key = new Key(name);
       long first = layout.slotFirst(key).orElseThrow(() -> new ModelFault("no slot: " + name));
       ModelFault.unless(first == newest() + 1, "versions are not dense: " + name);
-      slot(lake, SlotCodec.decode(key, bytes.apply(name)), bytes.apply(name));
+      slot(lake, SlotCodec.decode(key, bytes.apply(name)), bytes.apply(name), 3);
     }
   }
 
-  private void slot(Ulid lake, Slot slot, byte[] bytes) {
+  private void slot(Ulid lake, Slot slot, byte[] bytes, int format) {
+    ModelFault.unless(slot.format().version() == format, "a slot of another format");
     ModelFault.unless(slot.lake().equals(lake), "a slot of another lake");
     ModelFault.unless(slot.first() == newest() + 1, "a slot under another's name");
     ModelFault.unless(slot.previous().equals(tip), "the chain is broken at " + slot.first());

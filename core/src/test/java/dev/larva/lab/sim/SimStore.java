@@ -1,5 +1,7 @@
 package dev.larva.lab.sim;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.larva.error.StoreFailure;
 import dev.larva.store.Blob;
 import dev.larva.store.Body;
@@ -25,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class SimStore implements ObjectStore {
 
+  /** What a manifest begins with whose lake was not upgraded. */
+  private static final String APPENDED = "{\"format\":1,\"kind\":\"manifest\"";
+
   private final World world;
   private final SimProcess process;
   private final Simulation simulation;
@@ -40,25 +45,39 @@ final class SimStore implements ObjectStore {
   public PutResult create(Key key, Body body) {
     byte[] bytes = bytes(body);
     return put(
-        "create", key, bytes, () -> world.bucket().create(key.path(), bytes, simulation.now()));
+        "create", key, bytes, "", () -> world.bucket().create(key.path(), bytes, simulation.now()));
   }
 
   @Override
   public PutResult swap(Key key, Body body, String token) {
     byte[] bytes = bytes(body);
     return put(
-        "swap", key, bytes, () -> world.bucket().swap(key.path(), bytes, token, simulation.now()));
+        "swap",
+        key,
+        bytes,
+        token,
+        () -> world.bucket().swap(key.path(), bytes, token, simulation.now()));
   }
 
-  /** One process never sends two different bodies for one slot: they are frozen by the first. */
-  private void requireFrozen(Key key, byte[] bytes) {
-    byte[] before = key.path().contains("/log/") ? slotsPut.putIfAbsent(key.path(), bytes) : null;
+  /**
+   * One process never sends two different bodies for one slot, which in format 1 is one swap of the
+   * manifest: they are frozen by the first.
+   */
+  private void requireFrozen(Key key, byte[] bytes, String condition) {
+    boolean log = key.path().contains("/log/");
+    boolean manifest = !condition.isEmpty() && startsWith(bytes, APPENDED);
+    byte[] before = log || manifest ? slotsPut.putIfAbsent(key.path() + condition, bytes) : null;
     if (before != null && !Arrays.equals(before, bytes)) {
       simulation.violate("not frozen: " + process.name() + " sent other bytes for " + key);
     }
   }
 
-  private PutResult put(String operation, Key key, byte[] bytes, Supplier<PutResult> effect) {
+  private static boolean startsWith(byte[] bytes, String text) {
+    return new String(bytes, 0, Math.min(text.length(), bytes.length), UTF_8).equals(text);
+  }
+
+  private PutResult put(
+      String operation, Key key, byte[] bytes, String condition, Supplier<PutResult> effect) {
     begin(operation, key.path());
     Fault fault = world.meets(Fault.Where.PUT, process);
     if (fault == Fault.FULL) {
@@ -70,7 +89,7 @@ final class SimStore implements ObjectStore {
       note(operation, key.path(), "full");
       throw new StoreFailure(StoreFailure.Kind.FULL, "the store is full; key=" + key, null);
     }
-    requireFrozen(key, bytes);
+    requireFrozen(key, bytes, condition);
     if (world.throttles()) {
       pass(latency());
       result = new PutResult.Unknown("503 in a storm");

@@ -116,7 +116,9 @@ public final class World {
 
   private static String kind(String path) {
     String[] segments = path.split("/", 4);
-    return segments[0].equals("data") ? "chunk" : segments.length < 4 ? "marker" : segments[2];
+    return segments[0].equals("data")
+        ? "chunk"
+        : segments.length < 3 ? "marker" : segments[2].replace(".json", "");
   }
 
   /** What befalls a process or everyone at any call. */
