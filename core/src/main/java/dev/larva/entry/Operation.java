@@ -99,13 +99,86 @@ public sealed interface Operation {
    *
    * @param rows of the whole chunk
    * @param bytes of the whole chunk
+   * @param deleted how many of its rows were deleted before
    */
-  record RemovedChunk(StagedName name, long rows, long bytes) {
+  record RemovedChunk(StagedName name, long rows, long bytes, long deleted) {
     public RemovedChunk {
       if (rows < 1 || rows >= ChunkEntry.ROWS_LIMIT || bytes < 1) {
         throw new IllegalArgumentException("rows or bytes of a chunk out of range: " + name);
       }
+      if (deleted < 0 || deleted > rows) {
+        throw new IllegalArgumentException("deleted rows of a chunk out of range: " + name);
+      }
     }
+
+    /** A chunk none of whose rows was deleted. */
+    public RemovedChunk(StagedName name, long rows, long bytes) {
+      this(name, rows, bytes, 0);
+    }
+  }
+
+  /** Rows that leave the table, by their positions in its chunks. */
+  record DeleteRows(Ulid table, List<DeletedRows> chunks) implements OnTable {
+    public DeleteRows {
+      chunks = List.copyOf(chunks);
+      requireDistinct(chunks.stream().map(DeletedRows::chunk));
+    }
+  }
+
+  /**
+   * Rows of one chunk that leave the table.
+   *
+   * @param positions only those that this entry deletes; at least one
+   */
+  record DeletedRows(StagedName chunk, Positions positions) {
+    public DeletedRows {
+      if (positions.isEmpty()) {
+        throw new IllegalArgumentException("no row of the chunk is deleted: " + chunk);
+      }
+    }
+  }
+
+  /**
+   * Other chunks for the same rows: row ids and last updated versions stay as they are. Every row
+   * of the outputs stores both.
+   */
+  record RewriteChunks(Ulid table, List<RemovedChunk> inputs, List<Rewritten> outputs)
+      implements OnTable {
+    public RewriteChunks {
+      inputs = List.copyOf(inputs);
+      outputs = List.copyOf(outputs);
+      if (inputs.isEmpty()) {
+        throw new IllegalArgumentException("a rewrite has inputs: " + table);
+      }
+      requireDistinct(inputs.stream().map(RemovedChunk::name));
+      requireDistinct(outputs.stream().map(output -> output.chunk().name()));
+    }
+  }
+
+  /**
+   * An output of a rewrite.
+   *
+   * @param masked rows that were deleted in the inputs while they were rewritten
+   */
+  record Rewritten(ChunkEntry chunk, Positions masked) {
+    public Rewritten {
+      if (!chunk.rowIds()) {
+        throw new IllegalArgumentException("an output of a rewrite stores row ids: " + chunk);
+      }
+      if (!masked.isEmpty() && masked.last() >= chunk.rows()) {
+        throw new IllegalArgumentException("masked rows are out of range: " + chunk.name());
+      }
+    }
+  }
+
+  private static void requireDistinct(java.util.stream.Stream<StagedName> names) {
+    java.util.Set<StagedName> seen = new java.util.TreeSet<>();
+    names.forEach(
+        name -> {
+          if (!seen.add(name)) {
+            throw new IllegalArgumentException("a chunk is named twice: " + name);
+          }
+        });
   }
 
   /**

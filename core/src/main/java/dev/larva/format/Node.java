@@ -25,7 +25,7 @@ public record Node(Ulid lake, Ulid table, List<LiveChunk> chunks) {
   public TableRecord.Totals totals() {
     TableRecord.Totals sum = TableRecord.Totals.NONE;
     for (LiveChunk chunk : chunks) {
-      sum = sum.plus(1, chunk.entry().rows(), chunk.entry().bytes());
+      sum = sum.plus(TableRecord.Totals.of(chunk));
     }
     return sum;
   }

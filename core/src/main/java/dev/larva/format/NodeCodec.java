@@ -1,7 +1,9 @@
 package dev.larva.format;
 
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.StagedName;
 import dev.larva.format.form.ChunkForm;
+import dev.larva.format.form.RowsForm;
 import dev.larva.format.json.Json;
 import dev.larva.format.json.JsonBuilder;
 import dev.larva.format.json.JsonFields;
@@ -16,7 +18,9 @@ public final class NodeCodec {
 
   private static final String TABLE = "table";
   private static final Set<String> HEADER = Set.of(TABLE);
-  private static final Set<String> CHUNK = ChunkForm.membersAnd("firstRowId", "version");
+  private static final Set<String> CHUNK =
+      ChunkForm.membersAnd("deleted", "firstRowId", "slot", "vector", "version");
+  private static final Set<String> VECTOR = Set.of("bytes", "count", "hash", "name");
 
   private NodeCodec() {}
 
@@ -62,15 +66,45 @@ public final class NodeCodec {
   }
 
   private static Json json(LiveChunk chunk) {
-    return ChunkForm.builder(chunk.entry())
-        .putWide("firstRowId", chunk.firstRowId())
-        .put("version", chunk.version())
-        .build();
+    JsonBuilder members =
+        ChunkForm.builder(chunk.entry())
+            .putWide("firstRowId", chunk.firstRowId())
+            .putUnlessZero("slot", chunk.slot())
+            .put("version", chunk.version());
+    VectorReference vector = chunk.vector();
+    if (vector != null) {
+      members.put("vector", json(vector));
+    }
+    return RowsForm.put(members, "deleted", chunk.deleted()).build();
   }
 
   private static LiveChunk readChunk(Json json, Place place) {
     JsonFields fields = JsonFields.of(json, place, CHUNK);
     ChunkEntry entry = ChunkForm.read(fields, place);
-    return new LiveChunk(entry, fields.wide("firstRowId"), fields.number("version"));
+    return new LiveChunk(
+        entry,
+        fields.wide("firstRowId"),
+        fields.number("version"),
+        fields.numberOr(0, "slot"),
+        fields.has("vector") ? fields.value("vector", NodeCodec::readVector) : null,
+        RowsForm.read(fields, "deleted"));
+  }
+
+  private static Json json(VectorReference vector) {
+    return new JsonBuilder()
+        .put("bytes", vector.bytes())
+        .put("count", vector.count())
+        .put("hash", vector.hash())
+        .put("name", vector.name().toString())
+        .build();
+  }
+
+  private static VectorReference readVector(Json json, Place place) {
+    JsonFields fields = JsonFields.of(json, place, VECTOR);
+    return new VectorReference(
+        fields.parsed("name", StagedName::parse),
+        fields.number("bytes"),
+        fields.text("hash"),
+        fields.number("count"));
   }
 }

@@ -25,7 +25,7 @@ public final class RootCodec {
 
   private static final Set<String> KEPT_ROOT = Set.of("hash", "version");
   private static final Set<String> NAMESPACE = Set.of("name", "namespace", "properties");
-  private static final Set<String> TOTALS = Set.of("bytes", "chunks", "rows");
+  private static final Set<String> TOTALS = Set.of("bytes", "chunks", "deleted", "rows");
 
   private static final Set<String> NODE =
       Set.of("bytes", "first", "hash", "last", "name", "totals");
@@ -175,12 +175,17 @@ public final class RootCodec {
     return new JsonBuilder()
         .putWide("bytes", totals.bytes())
         .put("chunks", totals.chunks())
+        .putUnlessZero("deleted", totals.deleted())
         .putWide("rows", totals.rows())
         .build();
   }
 
   private static Totals readTotals(Json json, Place place) {
     JsonFields fields = JsonFields.of(json, place, TOTALS);
-    return new Totals(fields.number("chunks"), fields.wide("rows"), fields.wide("bytes"));
+    return new Totals(
+        fields.number("chunks"),
+        fields.wide("rows"),
+        fields.wide("bytes"),
+        fields.numberOr(0, "deleted"));
   }
 }

@@ -29,17 +29,34 @@ public record TableRecord(
     long changed,
     Totals totals) {
 
-  /** Sums over chunks: their number, their rows and the bytes of their objects. */
-  public record Totals(long chunks, long rows, long bytes) {
-
+  /**
+   * Sums over chunks: their number, their rows, the bytes of their objects, and how many of the
+   * rows are deleted.
+   */
+  public record Totals(long chunks, long rows, long bytes, long deleted) {
     /** Of no chunks. */
     public static final Totals NONE = new Totals(0, 0, 0);
 
     public Totals {
-      if (chunks < 0 || rows < 0 || bytes < 0) {
+      if (chunks < 0 || rows < 0 || bytes < 0 || deleted < 0 || deleted > rows) {
         throw new IllegalArgumentException(
-            "totals must not be negative: " + chunks + ", " + rows + ", " + bytes);
+            "totals out of range: " + chunks + ", " + rows + ", " + bytes + ", " + deleted);
       }
+    }
+
+    /** Of chunks without deleted rows. */
+    public Totals(long chunks, long rows, long bytes) {
+      this(chunks, rows, bytes, 0);
+    }
+
+    /** Of one chunk. */
+    public static Totals of(LiveChunk chunk) {
+      return new Totals(1, chunk.entry().rows(), chunk.entry().bytes(), chunk.deletedRows());
+    }
+
+    /** Rows that are not deleted. */
+    public long liveRows() {
+      return rows - deleted;
     }
 
     /** The sums of both. */
@@ -47,12 +64,19 @@ public record TableRecord(
       return new Totals(
           Math.addExact(chunks, more.chunks),
           Math.addExact(rows, more.rows),
-          Math.addExact(bytes, more.bytes));
+          Math.addExact(bytes, more.bytes),
+          Math.addExact(deleted, more.deleted));
     }
 
-    /** These and those of one more ({@code sign} 1) or one fewer (-1) chunk. */
-    public Totals plus(int sign, long moreRows, long moreBytes) {
-      return new Totals(chunks + sign, rows + sign * moreRows, bytes + sign * moreBytes);
+    /** These without those. */
+    public Totals minus(Totals less) {
+      return new Totals(
+          chunks - less.chunks, rows - less.rows, bytes - less.bytes, deleted - less.deleted);
+    }
+
+    /** These with more rows deleted. */
+    public Totals deleting(long more) {
+      return new Totals(chunks, rows, bytes, Math.addExact(deleted, more));
     }
   }
 

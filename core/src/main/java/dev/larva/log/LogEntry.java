@@ -8,5 +8,12 @@ import dev.larva.runtime.Ulid;
  *
  * @param time microseconds since 1970
  * @param writer the open lake that put its slot
+ * @param slot first version of its slot
  */
-public record LogEntry(long version, long time, Ulid writer, Entry entry) {}
+public record LogEntry(long version, long time, Ulid writer, Entry entry, long slot) {
+
+  /** The first entry of its slot. */
+  public LogEntry(long version, long time, Ulid writer, Entry entry) {
+    this(version, time, writer, entry, version);
+  }
+}

@@ -19,7 +19,8 @@ public record StoredSlot(Slot slot, String hash, int bytes) {
     for (Entry entry : slot.entries()) {
       int index = positioned.size();
       positioned.add(
-          new LogEntry(slot.first() + index, slot.times().get(index), slot.writer(), entry));
+          new LogEntry(
+              slot.first() + index, slot.times().get(index), slot.writer(), entry, slot.first()));
     }
     return positioned;
   }

@@ -105,7 +105,7 @@ public final class CheckpointWriter {
     }
     Totals totals = Totals.NONE;
     for (LiveChunk chunk : chunks) {
-      totals = totals.plus(1, chunk.entry().rows(), chunk.entry().bytes());
+      totals = totals.plus(Totals.of(chunk));
     }
     return new NodeReference(
         name,

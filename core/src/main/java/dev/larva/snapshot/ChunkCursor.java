@@ -1,5 +1,6 @@
 package dev.larva.snapshot;
 
+import dev.larva.entry.Positions;
 import dev.larva.format.LiveChunk;
 import dev.larva.format.NodeReference;
 import java.util.Collections;
@@ -58,7 +59,8 @@ final class ChunkCursor implements Iterator<LiveChunk> {
       while (node.hasNext()) {
         LiveChunk chunk = node.next();
         if (!table.removed().contains(chunk.entry().name())) {
-          return chunk;
+          Positions deleted = table.deleted().get(chunk.entry().name());
+          return deleted == null ? chunk : chunk.deleting(deleted);
         }
       }
       if (!references.hasNext()) {

@@ -2,69 +2,134 @@ package dev.larva.snapshot;
 
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Operation;
+import dev.larva.entry.Positions;
 import dev.larva.entry.StagedName;
 import dev.larva.format.LiveChunk;
 import dev.larva.format.TableRecord.Totals;
 import dev.larva.snapshot.TableState.Knowledge;
-import org.pcollections.TreePMap;
-import org.pcollections.TreePSet;
+import java.util.Optional;
 
 /**
- * The effect of adding and removing chunks: which are live, which row ids are taken, the totals.
+ * The effect of operations on rows and chunks: which are live, which rows of them are deleted,
+ * which row ids are taken, the totals.
  */
 final class ChunkReplay {
 
-  private ChunkReplay() {}
+  private final long cutoff;
+  private final Position at;
 
-  static TableState add(
-      TableState table, Operation.AddChunks operation, long cutoff, long version) {
-    TreePMap<StagedName, LiveChunk> added = table.added();
-    long nextRowId = table.record().nextRowId();
-    Totals totals = table.record().totals();
-    for (ChunkEntry chunk : operation.chunks()) {
-      Refusal.unless(
-          !added.containsKey(chunk.name()) && !table.removed().contains(chunk.name()),
-          "chunk " + chunk.name() + " was added before");
-      Refusal.unless(
-          chunk.name().stamp() >= cutoff && chunk.name().stamp() < version,
-          "chunk " + chunk.name() + " is staged below the cutoff or after this version");
-      TableReplay.requireKnownSchema(table.record(), chunk);
-      added = added.plus(chunk.name(), new LiveChunk(chunk, nextRowId, version));
-      nextRowId = Math.addExact(nextRowId, chunk.rows());
-      totals = totals.plus(1, chunk.rows(), chunk.bytes());
-    }
-    return new TableState(
-        Records.withRows(table.record(), nextRowId, totals, version),
-        table.nodes(),
-        added,
-        table.removed());
+  private ChunkReplay(long cutoff, Position at) {
+    this.cutoff = cutoff;
+    this.at = at;
   }
 
-  static TableState remove(TableState table, Operation.RemoveChunks operation, long version) {
+  /** The table after the operation; empty if it is none on chunks. */
+  static Optional<TableState> apply(
+      TableState table, Operation.OnTable operation, long cutoff, Position at) {
+    ChunkReplay replay = new ChunkReplay(cutoff, at);
     TableState state = table;
-    for (Operation.RemovedChunk chunk : operation.chunks()) {
-      state = remove(state, chunk, version);
+    if (operation instanceof Operation.AddChunks add) {
+      for (ChunkEntry chunk : add.chunks()) {
+        long next = Math.addExact(state.record().nextRowId(), chunk.rows());
+        state = replay.add(state, chunk, Positions.NONE, next);
+      }
+    } else if (operation instanceof Operation.RemoveChunks remove) {
+      for (Operation.RemovedChunk chunk : remove.chunks()) {
+        state = replay.remove(state, chunk);
+      }
+    } else if (operation instanceof Operation.DeleteRows delete) {
+      for (Operation.DeletedRows rows : delete.chunks()) {
+        state = replay.delete(state, rows);
+      }
+    } else if (operation instanceof Operation.RewriteChunks rewrite) {
+      state = replay.rewrite(state, rewrite);
+    } else {
+      return Optional.empty();
     }
+    return Optional.of(state);
+  }
+
+  /**
+   * @param masked rows of it that are deleted from the start
+   * @param nextRowId of the table from then on
+   */
+  private TableState add(TableState table, ChunkEntry chunk, Positions masked, long nextRowId) {
+    StagedName name = chunk.name();
+    Refusal.unless(
+        !table.added().containsKey(name) && !table.removed().contains(name),
+        "chunk " + name + " was added before");
+    Refusal.unless(
+        name.stamp() >= cutoff && name.stamp() < at.version(),
+        "chunk " + name + " is staged below the cutoff or after this version");
+    TableReplay.requireKnownSchema(table.record(), chunk);
+    long slot = chunk.content() == null ? 0 : at.slot();
+    LiveChunk live =
+        new LiveChunk(chunk, table.record().nextRowId(), at.version(), slot, null, masked);
+    Totals totals = table.record().totals().plus(Totals.of(live));
+    return table.with(
+        Records.withRows(table.record(), nextRowId, totals, at.version()),
+        table.added().plus(name, live),
+        table.removed(),
+        table.deleted());
+  }
+
+  private TableState remove(TableState table, Operation.RemovedChunk chunk) {
+    StagedName name = chunk.name();
+    requireLive(table, name);
+    LiveChunk known = table.added().get(name);
+    if (known != null) {
+      Refusal.unless(
+          known.entry().rows() == chunk.rows()
+              && known.entry().bytes() == chunk.bytes()
+              && known.deletedRows() == chunk.deleted(),
+          "chunk " + name + " is removed with other counts than it has");
+    }
+    Totals totals =
+        table.record().totals().minus(new Totals(1, chunk.rows(), chunk.bytes(), chunk.deleted()));
+    return table.with(
+        Records.withRows(table.record(), table.record().nextRowId(), totals, at.version()),
+        table.added().minus(name),
+        table.removed().plus(name),
+        table.deleted().minus(name));
+  }
+
+  private TableState delete(TableState table, Operation.DeletedRows rows) {
+    StagedName name = rows.chunk();
+    requireLive(table, name);
+    LiveChunk known = table.added().get(name);
+    Positions before =
+        known != null ? known.deleted() : table.deleted().getOrDefault(name, Positions.NONE);
+    Refusal.unless(
+        !before.intersects(rows.positions()), "rows of chunk " + name + " were deleted before");
+    Totals totals = table.record().totals().deleting(rows.positions().count());
+    return table.with(
+        Records.withRows(table.record(), table.record().nextRowId(), totals, at.version()),
+        known != null ? table.added().plus(name, known.deleting(rows.positions())) : table.added(),
+        table.removed(),
+        known != null
+            ? table.deleted()
+            : table.deleted().plus(name, before.union(rows.positions())));
+  }
+
+  private TableState rewrite(TableState table, Operation.RewriteChunks rewrite) {
+    Totals before = table.record().totals();
+    TableState state = table;
+    for (Operation.RemovedChunk input : rewrite.inputs()) {
+      state = remove(state, input);
+    }
+    for (Operation.Rewritten output : rewrite.outputs()) {
+      state = add(state, output.chunk(), output.masked(), state.record().nextRowId());
+    }
+    Refusal.unless(
+        state.record().totals().liveRows() == before.liveRows(),
+        "a rewrite changes how many rows the table has");
     return state;
   }
 
-  private static TableState remove(TableState table, Operation.RemovedChunk chunk, long version) {
-    Knowledge knowledge = table.knows(chunk.name());
+  private static void requireLive(TableState table, StagedName name) {
+    Knowledge knowledge = table.knows(name);
     Refusal.unless(
         knowledge == Knowledge.LIVE || knowledge == Knowledge.PERHAPS,
-        "chunk " + chunk.name() + " is not live");
-    LiveChunk known = table.added().get(chunk.name());
-    if (known != null) {
-      Refusal.unless(
-          known.entry().rows() == chunk.rows() && known.entry().bytes() == chunk.bytes(),
-          "chunk " + chunk.name() + " is removed with other counts than it was added with");
-    }
-    TreePSet<StagedName> removed = table.removed().plus(chunk.name());
-    Totals totals = table.record().totals().plus(-1, chunk.rows(), chunk.bytes());
-    return new TableState(
-        Records.withRows(table.record(), table.record().nextRowId(), totals, version),
-        table.nodes(),
-        table.added().minus(chunk.name()),
-        removed);
+        "chunk " + name + " is not live");
   }
 }

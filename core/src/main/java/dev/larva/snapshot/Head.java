@@ -110,7 +110,8 @@ public final class Head {
           }
           Snapshot state = base;
           for (LogEntry entry : recent.since(base.version())) {
-            if (!(Replay.apply(state, entry.entry(), entry.time()) instanceof Applied.To to)) {
+            if (!(Replay.apply(state, entry.entry(), entry.time(), entry.slot())
+                instanceof Applied.To to)) {
               throw new CorruptLake(
                   "A root does not lead to the state of the log. object="
                       + layout.root(base.version()));

@@ -42,7 +42,7 @@ public final class Replay {
     }
     Snapshot state = before;
     for (int i = 0; i < slot.entries().size() && slot.first() + i <= last; i++) {
-      Applied applied = apply(state, slot.entries().get(i), slot.times().get(i));
+      Applied applied = apply(state, slot.entries().get(i), slot.times().get(i), slot.first());
       if (!(applied instanceof Applied.To to)) {
         return applied;
       }
@@ -79,12 +79,18 @@ public final class Replay {
         "it names " + slot.previous() + " as its predecessor, which is " + before.tip());
   }
 
+  /** The state after an entry that is the first of its slot; its tip is still that before it. */
+  public static Applied apply(Snapshot before, Entry entry, long time) {
+    return apply(before, entry, time, before.version() + 1);
+  }
+
   /**
    * The state after an entry; its tip is still that of the slot before.
    *
    * @param time of the entry, microseconds since 1970
+   * @param slot first version of the entry's slot
    */
-  public static Applied apply(Snapshot before, Entry entry, long time) {
+  public static Applied apply(Snapshot before, Entry entry, long time, long slot) {
     long version = before.version() + 1;
     try {
       Refusal.unless(time > before.time(), "its time does not increase: " + time);
@@ -99,7 +105,7 @@ public final class Replay {
           "its body is staged below the cutoff or after this version");
       Snapshot after = before;
       for (Operation operation : entry.operations()) {
-        after = apply(after, operation, version);
+        after = apply(after, operation, new Position(version, slot));
       }
       return new Applied.To(after.at(version, time, before.tip()));
     } catch (Refusal refusal) {
@@ -116,24 +122,24 @@ public final class Replay {
    */
   public static Applied preview(Snapshot before, Operation operation, long version) {
     try {
-      return new Applied.To(apply(before, operation, version));
+      return new Applied.To(apply(before, operation, new Position(version, version)));
     } catch (Refusal refusal) {
       return new Applied.Refused(refusal.reason());
     }
   }
 
-  private static Snapshot apply(Snapshot state, Operation operation, long version) {
+  private static Snapshot apply(Snapshot state, Operation operation, Position at) {
     try {
       if (operation instanceof Operation.OnNamespaces change) {
         return NamespaceReplay.apply(state, change);
       }
       if (operation instanceof Operation.OnTable change) {
-        return TableReplay.apply(state, change, version);
+        return TableReplay.apply(state, change, at);
       }
       if (operation instanceof Operation.SetProperties change) {
-        return PropertiesReplay.apply(state, change, version);
+        return PropertiesReplay.apply(state, change, at.version());
       }
-      return CheckpointReplay.apply(state, (Operation.Checkpoint) operation, version);
+      return CheckpointReplay.apply(state, (Operation.Checkpoint) operation, at.version());
     } catch (InvalidRequest | IllegalArgumentException | ArithmeticException invalid) {
       throw new Refusal(String.valueOf(invalid.getMessage()));
     }

@@ -9,13 +9,15 @@ import dev.larva.schema.Field;
 import dev.larva.schema.FieldRules;
 import dev.larva.schema.Schema;
 import java.util.List;
+import java.util.Optional;
 
 /** The effect of operations on one table. */
 final class TableReplay {
 
   private TableReplay() {}
 
-  static Snapshot apply(Snapshot state, Operation.OnTable operation, long version) {
+  static Snapshot apply(Snapshot state, Operation.OnTable operation, Position at) {
+    long version = at.version();
     if (operation instanceof Operation.CreateTable create) {
       return create(state, create, version);
     }
@@ -29,11 +31,9 @@ final class TableReplay {
     if (operation instanceof Operation.RenameTable rename) {
       return rename(state, table, rename, version);
     }
-    if (operation instanceof Operation.AddChunks add) {
-      return state.withTable(ChunkReplay.add(table, add, state.cutoff(), version));
-    }
-    if (operation instanceof Operation.RemoveChunks remove) {
-      return state.withTable(ChunkReplay.remove(table, remove, version));
+    Optional<TableState> rows = ChunkReplay.apply(table, operation, state.cutoff(), at);
+    if (rows.isPresent()) {
+      return state.withTable(rows.get());
     }
     Schema schema = changed(table.record(), operation);
     return state.withTable(table.with(Records.withSchema(table.record(), schema, version)));

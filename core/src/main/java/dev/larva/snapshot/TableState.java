@@ -1,5 +1,6 @@
 package dev.larva.snapshot;
 
+import dev.larva.entry.Positions;
 import dev.larva.entry.StagedName;
 import dev.larva.format.LiveChunk;
 import dev.larva.format.NodeReference;
@@ -11,17 +12,19 @@ import org.pcollections.TreePSet;
 /**
  * A table of a snapshot: its metadata, the nodes of the root that the snapshot began with, and what
  * the tail of the log changed since. Its live chunks are those of the nodes without {@code
- * removed}, and {@code added}.
+ * removed}, and {@code added}; deleted in them are the rows that they say, and {@code deleted}.
  *
  * @param nodes of the root, in ascending order of chunk names
  * @param added live chunks that the tail added
  * @param removed names of all chunks that the tail removed, whether from nodes or its own
+ * @param deleted positions of rows that the tail deleted in live chunks of the nodes
  */
 public record TableState(
     TableRecord record,
     List<NodeReference> nodes,
     TreePMap<StagedName, LiveChunk> added,
-    TreePSet<StagedName> removed) {
+    TreePSet<StagedName> removed,
+    TreePMap<StagedName, Positions> deleted) {
 
   public TableState {
     nodes = List.copyOf(nodes);
@@ -29,11 +32,19 @@ public record TableState(
 
   /** A table whose chunks are all in nodes. */
   public static TableState of(TableRecord record, List<NodeReference> nodes) {
-    return new TableState(record, nodes, TreePMap.empty(), TreePSet.empty());
+    return new TableState(record, nodes, TreePMap.empty(), TreePSet.empty(), TreePMap.empty());
   }
 
   TableState with(TableRecord newRecord) {
-    return new TableState(newRecord, nodes, added, removed);
+    return with(newRecord, added, removed, deleted);
+  }
+
+  TableState with(
+      TableRecord newRecord,
+      TreePMap<StagedName, LiveChunk> newAdded,
+      TreePSet<StagedName> newRemoved,
+      TreePMap<StagedName, Positions> newDeleted) {
+    return new TableState(newRecord, nodes, newAdded, newRemoved, newDeleted);
   }
 
   /** Whether the tail alone shows that a chunk of this name is live, gone, or says nothing. */

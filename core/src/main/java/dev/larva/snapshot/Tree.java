@@ -65,7 +65,12 @@ final class Tree {
         references.add(reference);
       } else {
         TableState part =
-            new TableState(table.record(), List.of(reference), byName(added), table.removed());
+            new TableState(
+                table.record(),
+                List.of(reference),
+                byName(added),
+                table.removed(),
+                table.deleted());
         nodes.chunks(part).forEachRemaining(this::add);
       }
     }
@@ -101,8 +106,10 @@ final class Tree {
   }
 
   private static boolean touched(TableState table, NodeReference reference) {
-    StagedName first = table.removed().ceiling(reference.first());
-    return first != null && first.compareTo(reference.last()) <= 0;
+    StagedName removed = table.removed().ceiling(reference.first());
+    StagedName deleted = table.deleted().ceilingKey(reference.first());
+    return (removed != null && removed.compareTo(reference.last()) <= 0)
+        || (deleted != null && deleted.compareTo(reference.last()) <= 0);
   }
 
   private void add(LiveChunk chunk) {

@@ -4,6 +4,7 @@ import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Operation.RemovedChunk;
 import dev.larva.error.InvalidRequest;
 import dev.larva.expression.Expression;
+import dev.larva.format.LiveChunk;
 import dev.larva.scan.Plan;
 import dev.larva.schema.TableName;
 import dev.larva.snapshot.ChunkFilter;
@@ -27,7 +28,8 @@ public final class Overwrite {
     List<RemovedChunk> removed = new ArrayList<>();
     Plan plan = Plan.of(table, nodes, scope);
     while (plan.hasNext()) {
-      ChunkEntry chunk = plan.next().entry();
+      LiveChunk live = plan.next();
+      ChunkEntry chunk = live.entry();
       if (!ChunkFilter.allMatch(scope, chunk)) {
         throw new InvalidRequest(
             "The filter of an overwrite must take whole chunks, but one may hold rows that match and"
@@ -37,7 +39,7 @@ public final class Overwrite {
                 + " chunk="
                 + chunk.name());
       }
-      removed.add(new RemovedChunk(chunk.name(), chunk.rows(), chunk.bytes()));
+      removed.add(new RemovedChunk(chunk.name(), chunk.rows(), chunk.bytes(), live.deletedRows()));
     }
     return removed;
   }

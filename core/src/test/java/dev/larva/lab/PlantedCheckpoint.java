@@ -90,7 +90,8 @@ record PlantedCheckpoint(
               record.created(),
               record.changed(),
               record.totals());
-      TableState state = new TableState(spoiled, table.nodes(), table.added(), table.removed());
+      TableState state =
+          new TableState(spoiled, table.nodes(), table.added(), table.removed(), table.deleted());
       tables = tables.plus(record.id(), state);
     }
     return tables;

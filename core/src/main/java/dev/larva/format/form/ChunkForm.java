@@ -1,6 +1,7 @@
 package dev.larva.format.form;
 
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Content;
 import dev.larva.entry.FieldStatistics;
 import dev.larva.entry.Operation.RemovedChunk;
 import dev.larva.entry.StagedName;
@@ -17,9 +18,9 @@ public final class ChunkForm {
 
   /** Names of the members of an added chunk. */
   private static final Set<String> ADDED =
-      Set.of("bytes", "hash", "name", "rows", "schema", "statistics");
+      Set.of("bytes", "content", "hash", "name", "rowIds", "rows", "schema", "statistics");
 
-  private static final Set<String> REMOVED = Set.of("bytes", "name", "rows");
+  private static final Set<String> REMOVED = Set.of("bytes", "deleted", "name", "rows");
 
   private static final Set<String> STATISTICS =
       Set.of("field", "lower", "lowerExact", "nans", "nulls", "upper", "upperExact");
@@ -34,8 +35,10 @@ public final class ChunkForm {
   public static JsonBuilder builder(ChunkEntry chunk) {
     return new JsonBuilder()
         .put("bytes", chunk.bytes())
+        .putBytesIfPresent("content", chunk.content() == null ? null : chunk.content().bytes())
         .put("hash", chunk.hash())
         .put("name", chunk.name().toString())
+        .putUnless(false, "rowIds", chunk.rowIds())
         .put("rows", chunk.rows())
         .put("schema", chunk.schema())
         .putUnlessEmpty("statistics", chunk.statistics(), ChunkForm::json);
@@ -61,7 +64,9 @@ public final class ChunkForm {
           fields.number("bytes"),
           fields.text("hash"),
           fields.integer("schema"),
-          fields.listOrEmpty("statistics", ChunkForm::readStatistics));
+          fields.listOrEmpty("statistics", ChunkForm::readStatistics),
+          fields.flagOr(false, "rowIds"),
+          fields.has("content") ? Content.of(fields.bytes("content")) : null);
     } catch (IllegalArgumentException e) {
       throw place.corrupt("not a chunk: " + e.getMessage(), e);
     }
@@ -70,6 +75,7 @@ public final class ChunkForm {
   static Json json(RemovedChunk chunk) {
     return new JsonBuilder()
         .put("bytes", chunk.bytes())
+        .putUnlessZero("deleted", chunk.deleted())
         .put("name", chunk.name().toString())
         .put("rows", chunk.rows())
         .build();
@@ -78,7 +84,10 @@ public final class ChunkForm {
   static RemovedChunk readRemoved(Json json, Place place) {
     JsonFields fields = JsonFields.of(json, place, REMOVED);
     return new RemovedChunk(
-        fields.parsed("name", StagedName::parse), fields.number("rows"), fields.number("bytes"));
+        fields.parsed("name", StagedName::parse),
+        fields.number("rows"),
+        fields.number("bytes"),
+        fields.numberOr(0, "deleted"));
   }
 
   private static Json json(FieldStatistics statistics) {

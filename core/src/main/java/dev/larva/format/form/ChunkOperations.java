@@ -3,7 +3,9 @@ package dev.larva.format.form;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Operation.AddChunks;
 import dev.larva.entry.Operation.Checkpoint;
+import dev.larva.entry.Operation.DeleteRows;
 import dev.larva.entry.Operation.RemoveChunks;
+import dev.larva.entry.Operation.RewriteChunks;
 import dev.larva.format.json.Kinds.Kind;
 import java.util.List;
 
@@ -30,6 +32,28 @@ final class ChunkOperations {
               from ->
                   new RemoveChunks(
                       from.ulid("table"), from.list("chunks", ChunkForm::readRemoved))),
+          Kind.of(
+              "deleteRows",
+              DeleteRows.class,
+              List.of("chunks", "table"),
+              (delete, to) ->
+                  to.putList("chunks", delete.chunks(), RowsForm::json)
+                      .put("table", delete.table().text()),
+              from ->
+                  new DeleteRows(from.ulid("table"), from.list("chunks", RowsForm::readDeleted))),
+          Kind.of(
+              "rewriteChunks",
+              RewriteChunks.class,
+              List.of("inputs", "outputs", "table"),
+              (rewrite, to) ->
+                  to.putList("inputs", rewrite.inputs(), ChunkForm::json)
+                      .putUnlessEmpty("outputs", rewrite.outputs(), RowsForm::json)
+                      .put("table", rewrite.table().text()),
+              from ->
+                  new RewriteChunks(
+                      from.ulid("table"),
+                      from.list("inputs", ChunkForm::readRemoved),
+                      from.listOrEmpty("outputs", RowsForm::readRewritten))),
           Kind.of(
               "checkpoint",
               Checkpoint.class,

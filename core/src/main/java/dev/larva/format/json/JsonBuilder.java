@@ -1,5 +1,6 @@
 package dev.larva.format.json;
 
+import java.util.Base64;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,11 @@ public final class JsonBuilder {
 
   public JsonBuilder putIfPresent(String name, @Nullable String value) {
     return value == null ? this : put(name, value);
+  }
+
+  /** Bytes in base64 (RFC 4648 section 4, with padding); omitted if absent. */
+  public JsonBuilder putBytesIfPresent(String name, byte @Nullable [] bytes) {
+    return bytes == null ? this : put(name, Base64.getEncoder().encodeToString(bytes));
   }
 
   /** Omits the member if the number is 0. */

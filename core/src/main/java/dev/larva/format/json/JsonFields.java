@@ -2,6 +2,7 @@ package dev.larva.format.json;
 
 import dev.larva.runtime.Ulid;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -102,6 +103,11 @@ public final class JsonFields {
 
   public Ulid ulid(String name) {
     return parsed(name, Ulid::new);
+  }
+
+  /** Bytes written in base64. */
+  public byte[] bytes(String name) {
+    return parsed(name, Base64.getDecoder()::decode);
   }
 
   /** A text that the parser refuses by {@code IllegalArgumentException}. */
