@@ -15,6 +15,11 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface Operation {
 
+  /** The chunks that it adds, in order. */
+  default List<ChunkEntry> added() {
+    return List.of();
+  }
+
   /** An operation on a namespace as such. */
   sealed interface OnNamespaces extends Operation {
     Ulid namespace();
@@ -85,6 +90,11 @@ public sealed interface Operation {
     public AddChunks {
       chunks = List.copyOf(chunks);
     }
+
+    @Override
+    public List<ChunkEntry> added() {
+      return chunks;
+    }
   }
 
   /** Chunks that leave the table. */
@@ -152,6 +162,11 @@ public sealed interface Operation {
       }
       requireDistinct(inputs.stream().map(RemovedChunk::name));
       requireDistinct(outputs.stream().map(output -> output.chunk().name()));
+    }
+
+    @Override
+    public List<ChunkEntry> added() {
+      return outputs.stream().map(Rewritten::chunk).toList();
     }
   }
 

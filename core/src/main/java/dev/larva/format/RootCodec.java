@@ -172,12 +172,12 @@ public final class RootCodec {
   }
 
   private static Json json(Totals totals) {
-    return new JsonBuilder()
-        .putWide("bytes", totals.bytes())
-        .put("chunks", totals.chunks())
-        .putUnlessZero("deleted", totals.deleted())
-        .putWide("rows", totals.rows())
-        .build();
+    JsonBuilder object =
+        new JsonBuilder()
+            .putWide("bytes", totals.bytes())
+            .put("chunks", totals.chunks())
+            .putWide("rows", totals.rows());
+    return (totals.deleted() == 0 ? object : object.putWide("deleted", totals.deleted())).build();
   }
 
   private static Totals readTotals(Json json, Place place) {
@@ -186,6 +186,6 @@ public final class RootCodec {
         fields.number("chunks"),
         fields.wide("rows"),
         fields.wide("bytes"),
-        fields.numberOr(0, "deleted"));
+        fields.has("deleted") ? fields.wide("deleted") : 0);
   }
 }

@@ -1,5 +1,6 @@
 package dev.larva.snapshot;
 
+import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.TransactionId;
 import dev.larva.log.LogEntry;
@@ -23,10 +24,14 @@ final class RecentEntries {
   /** Chunks that these name at most, so that large transactions do not fill the memory. */
   static final long CHUNKS_LIMIT = 65_536;
 
+  /** Bytes of inline chunks that they hold at most. */
+  static final long INLINE_BYTES_LIMIT = 32L << 20;
+
   private final ArrayDeque<LogEntry> entries = new ArrayDeque<>();
   private final Map<TransactionId, LogEntry> byId = new HashMap<>();
   private long after;
   private long chunks;
+  private long inlineBytes;
 
   /**
    * @param after the version after which every entry will be told
@@ -39,9 +44,11 @@ final class RecentEntries {
     entries.addLast(entry);
     byId.putIfAbsent(entry.entry().id(), entry);
     chunks += chunks(entry);
-    while (entries.size() > LIMIT || chunks > CHUNKS_LIMIT) {
+    inlineBytes += inlineBytes(entry);
+    while (entries.size() > LIMIT || chunks > CHUNKS_LIMIT || inlineBytes > INLINE_BYTES_LIMIT) {
       LogEntry oldest = entries.removeFirst();
       chunks -= chunks(oldest);
+      inlineBytes -= inlineBytes(oldest);
       byId.remove(oldest.entry().id(), oldest);
       after = oldest.version();
     }
@@ -54,9 +61,23 @@ final class RecentEntries {
         count += add.chunks().size();
       } else if (operation instanceof Operation.RemoveChunks remove) {
         count += remove.chunks().size();
+      } else if (operation instanceof Operation.DeleteRows delete) {
+        count += delete.chunks().size();
+      } else if (operation instanceof Operation.RewriteChunks rewrite) {
+        count += rewrite.inputs().size() + rewrite.outputs().size();
       }
     }
     return count;
+  }
+
+  private static long inlineBytes(LogEntry entry) {
+    long bytes = 0;
+    for (Operation operation : entry.entry().operations()) {
+      for (ChunkEntry chunk : operation.added()) {
+        bytes += chunk.content() == null ? 0 : chunk.bytes();
+      }
+    }
+    return bytes;
   }
 
   /** Whether every entry above the version is here. */

@@ -91,10 +91,10 @@ final class StateVectors {
             "'level'",
             replace(NODE, "\"table\"", "\"level\":1,\"table\""))
         .unsupported(
-            "vector",
-            "a deletion vector",
-            "'deleted'",
-            replace(NODE, "\"firstRowId\"", "\"deleted\":{},\"firstRowId\""))
+            "first-key",
+            "the first key of a chunk",
+            "'firstKey'",
+            replace(NODE, "\"firstRowId\"", "\"firstKey\":{},\"firstRowId\""))
         .corrupt(
             "format-1",
             "a node has one form in all lakes",
