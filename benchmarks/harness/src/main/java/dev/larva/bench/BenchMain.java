@@ -8,6 +8,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -18,8 +20,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * Runs benchmarks. The class paths of contestants and of the server are system properties: {@code
- * bench.larva}, {@code bench.iceberg}, {@code bench.s3}; a peer without one does not take part.
+ * Runs benchmarks. Ends with 0 if every contestant gave its figures, whether they reach a goal or
+ * not, with 1 if one failed, with 2 if it was called wrongly. The class paths of contestants and of
+ * the server are system properties: {@code bench.larva}, {@code bench.iceberg}, {@code bench.s3}; a
+ * peer without one does not take part.
  */
 @Command(
     name = "bench",
@@ -27,6 +31,14 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Compares Larva's commits with one put of the store, and with its peers.")
 public final class BenchMain implements Callable<Integer> {
+
+  private static final int THREADS = 512;
+  private static final int PROCESSES = 8;
+
+  /** With more than these a peer's retries would take minutes to end. */
+  private static final int PEER_THREADS = 32;
+
+  private static final int PEER_PROCESSES = 3;
 
   private enum Bench {
     C1,
@@ -65,16 +77,18 @@ public final class BenchMain implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Path folder = Files.createTempDirectory("larva-bench");
+    boolean whole = true;
     for (Bench bench : benches) {
       try (Server server =
           Server.start(System.getProperty("bench.s3", ""), folder, putMillis, getMillis)) {
-        run(bench, new Setup(folder, server.options(), formats(), quick));
+        whole &= run(bench, new Setup(folder, server.options(), formats(), quick));
       }
     }
-    return 0;
+    return whole ? 0 : 1;
   }
 
-  private void run(Bench bench, Setup setup) throws IOException {
+  /** Whether no contestant failed. */
+  private boolean run(Bench bench, Setup setup) throws IOException {
     Titles titles = new Titles();
     double load = Report.load();
     List<Figure> figures =
@@ -87,6 +101,7 @@ public final class BenchMain implements Callable<Integer> {
     Report report = new Report(setup, titles, load);
     PrintWriter out = spec.commandLine().getOut();
     figures.forEach(figure -> out.println(Report.row(figure)));
+    failures(figures).forEach((name, why) -> out.println("    " + name + " failed: " + why));
     titles.all().forEach((name, title) -> out.println("    " + name + ": " + title));
     out.println(
         String.format(
@@ -96,20 +111,31 @@ public final class BenchMain implements Callable<Integer> {
       List<String> lines = figures.stream().map(report::json).toList();
       Files.write(json, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
+    return figures.stream().allMatch(figure -> figure.failed().isEmpty());
+  }
+
+  private static Map<String, String> failures(List<Figure> figures) {
+    Map<String, String> failures = new TreeMap<>();
+    figures.forEach(
+        figure ->
+            figure.failed().forEach((name, why) -> failures.put(name + ", " + figure.id(), why)));
+    return failures;
   }
 
   private static List<Format> formats() {
     List<Format> formats = new ArrayList<>();
-    add(formats, Format.LARVA, "dev.larva.bench.LarvaOpening", true);
-    add(formats, "iceberg", "dev.larva.bench.iceberg.IcebergOpening", true);
-    add(formats, "paimon", "dev.larva.bench.paimon.PaimonOpening", false);
+    add(formats, Format.LARVA, "dev.larva.bench.LarvaOpening", THREADS, PROCESSES);
+    add(formats, "iceberg", "dev.larva.bench.iceberg.IcebergOpening", PEER_THREADS, PEER_PROCESSES);
+    add(formats, "delta", "dev.larva.bench.delta.DeltaOpening", PEER_THREADS, 1);
+    add(formats, "paimon", "dev.larva.bench.paimon.PaimonOpening", 0, 0);
     return formats;
   }
 
-  private static void add(List<Format> formats, String name, String opening, boolean races) {
+  private static void add(
+      List<Format> formats, String name, String opening, int threads, int processes) {
     String classpath = System.getProperty("bench." + name, "");
     if (!classpath.isEmpty()) {
-      formats.add(new Format(name, opening, classpath, races));
+      formats.add(new Format(name, opening, classpath, threads, processes));
     }
   }
 }

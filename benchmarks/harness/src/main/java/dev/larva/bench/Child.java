@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** A process of a contestant. One order at a time: {@link #tell}, then {@link #answer}. */
@@ -23,6 +24,9 @@ final class Child implements AutoCloseable {
   private static final List<String> JVM = List.of("-Xmx1g", "-XX:+UseSerialGC");
 
   private static final Duration ENDING = Duration.ofSeconds(20);
+
+  /** A process that has not answered by then has failed. */
+  private static final Duration ANSWERING = Duration.ofMinutes(5);
 
   private final Process jvm;
   private final PrintWriter orders;
@@ -72,11 +76,20 @@ final class Child implements AutoCloseable {
   }
 
   String answer() {
+    CompletableFuture<Void> answered = new CompletableFuture<>();
+    answered
+        .orTimeout(ANSWERING.toSeconds(), TimeUnit.SECONDS)
+        .exceptionally(
+            late -> {
+              jvm.destroyForcibly();
+              return null;
+            });
     try {
       String line = answers.readLine();
       if (line == null) {
-        throw new IllegalStateException("a process ended: " + lastWords());
+        throw new IllegalStateException("its process ended: " + lastWords(answered));
       }
+      answered.complete(null);
       return line;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -97,7 +110,11 @@ final class Child implements AutoCloseable {
     return Long.parseLong(answer());
   }
 
-  private String lastWords() throws IOException {
+  private String lastWords(CompletableFuture<Void> answered) throws IOException {
+    if (answered.isCompletedExceptionally()) {
+      return "no answer for " + ANSWERING.toSeconds() + " seconds";
+    }
+    answered.complete(null);
     return Files.readAllLines(errors).stream()
         .filter(line -> line.contains("Exception") || line.contains("Error"))
         .findFirst()

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * One number of one benchmark, round by round.
  *
  * @param rounds by contestant; each has at least one
+ * @param failed why contestants have no rounds that took part
  * @param limit what the store alone takes, in the metric's unit; absent where there is none
  * @param goal for Larva; absent: only shown
  */
@@ -16,11 +17,14 @@ record Figure(
     String id,
     String metric,
     Map<String, List<Double>> rounds,
+    Map<String, String> failed,
     @Nullable Double limit,
     @Nullable Goal goal) {
 
   Figure {
     rounds = new TreeMap<>(rounds);
+    rounds.keySet().removeAll(failed.keySet());
+    failed = new TreeMap<>(failed);
   }
 
   double of(String contestant) {

@@ -6,9 +6,15 @@ package dev.larva.bench;
  * @param name in figures
  * @param opening the class that its processes open
  * @param classpath of its processes
- * @param races whether it is set up for many writers at a time
+ * @param threads of one process that it is raced with at most; 0: it does not race
+ * @param processes that it is raced with at most
  */
-record Format(String name, String opening, String classpath, boolean races) {
+record Format(String name, String opening, String classpath, int threads, int processes) {
 
   static final String LARVA = "larva";
+
+  /** Whether it takes part in a race of that size. */
+  boolean races(int processes, int threads) {
+    return processes <= this.processes && threads <= this.threads;
+  }
 }

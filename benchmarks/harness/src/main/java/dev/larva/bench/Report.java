@@ -35,6 +35,10 @@ final class Report {
         figure.peers().entrySet().stream()
             .map(peer -> peer.getKey() + " " + number(peer.getValue()))
             .collect(Collectors.joining(", "));
+    String failed =
+        figure.failed().keySet().stream()
+            .map(name -> " " + name + " failed")
+            .collect(Collectors.joining(","));
     List<Double> rounds = figure.all(Format.LARVA);
     String spread = number(Collections.min(rounds)) + ".." + number(Collections.max(rounds));
     Goal goal = figure.goal();
@@ -42,13 +46,14 @@ final class Report {
     String limit = figure.limit() == null ? "" : " (one put " + number(figure.limit()) + ")";
     return String.format(
         Locale.ROOT,
-        "%-3s %-42s larva %9s  [%s] %s  %s%s",
+        "%-3s %-58s larva %9s  [%s] %s  %s%s%s",
         figure.id(),
         figure.metric(),
         number(figure.of(Format.LARVA)),
         spread,
         judged,
         peers,
+        failed,
         limit);
   }
 
@@ -63,8 +68,12 @@ final class Report {
       json.writeStartObject();
       json.writeStringField("id", figure.id());
       json.writeStringField("metric", figure.metric());
-      json.writeNumberField("larva", figure.of(Format.LARVA));
+      json.writeFieldName("larva");
+      number(json, figure.of(Format.LARVA));
       numbers(json, "peers", figure.peers());
+      if (!figure.failed().isEmpty()) {
+        texts(json, "failed", figure.failed());
+      }
       if (figure.limit() != null) {
         json.writeNumberField("limit", figure.limit());
       }
@@ -72,11 +81,7 @@ final class Report {
         json.writeStringField("goal", figure.goal().text());
         json.writeBooleanField("met", figure.met());
       }
-      List<Double> rounds = figure.all(Format.LARVA);
-      json.writeNumberField("runs", rounds.size());
-      double[] spread = {Collections.min(rounds), Collections.max(rounds)};
-      json.writeFieldName("spread");
-      json.writeArray(spread, 0, spread.length);
+      spread(json, figure.rounds().getOrDefault(Format.LARVA, List.of()));
       machine(json);
       texts(json, "versions", titles.all());
       json.writeEndObject();
@@ -84,6 +89,25 @@ final class Report {
       throw new UncheckedIOException(e);
     }
     return text.toString();
+  }
+
+  private static void spread(JsonGenerator json, List<Double> rounds) throws IOException {
+    json.writeNumberField("runs", rounds.size());
+    json.writeArrayFieldStart("spread");
+    if (!rounds.isEmpty()) {
+      number(json, Collections.min(rounds));
+      number(json, Collections.max(rounds));
+    }
+    json.writeEndArray();
+  }
+
+  /** JSON has no word for what is no number, or without bound: null. */
+  private static void number(JsonGenerator json, double value) throws IOException {
+    if (Double.isFinite(value)) {
+      json.writeNumber(value);
+    } else {
+      json.writeNull();
+    }
   }
 
   private void machine(JsonGenerator json) throws IOException {
@@ -102,7 +126,8 @@ final class Report {
       throws IOException {
     json.writeObjectFieldStart(name);
     for (Map.Entry<String, Double> one : numbers.entrySet()) {
-      json.writeNumberField(one.getKey(), one.getValue());
+      json.writeFieldName(one.getKey());
+      number(json, one.getValue());
     }
     json.writeEndObject();
   }

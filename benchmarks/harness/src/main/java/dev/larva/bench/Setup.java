@@ -38,11 +38,11 @@ record Setup(Path folder, Map<String, String> options, List<Format> formats, boo
   }
 
   long raceMillis() {
-    return quick ? 2_000 : 4_000;
+    return quick ? 2_000 : 8_000;
   }
 
-  List<Format> racing() {
-    return formats.stream().filter(Format::races).toList();
+  List<Format> racing(int processes, int threads) {
+    return formats.stream().filter(format -> format.races(processes, threads)).toList();
   }
 
   /** A process on a table of that name in a lake of that format's own. */

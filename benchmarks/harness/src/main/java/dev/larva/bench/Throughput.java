@@ -1,11 +1,7 @@
 package dev.larva.bench;
 
-import dev.larva.bench.contest.Contestant;
-import dev.larva.bench.contest.Timing;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** C3 and C4: many threads, in one process or more, commit to one table. */
@@ -16,130 +12,65 @@ final class Throughput {
   /** With these, half of the members wait while a slot of the other half, 16, is on its way. */
   private static final int THREADS_OF_BATCH_16 = 32;
 
-  /** With more threads than these Larva runs alone: a peer's retries would take minutes to end. */
-  private static final int THREADS_OF_PEERS_MOST = 32;
+  private static final int MOST_THREADS = 512;
 
-  private final Setup setup;
-  private final Titles titles;
-  private final Map<String, Map<String, List<Double>>> metrics = new TreeMap<>();
+  private Throughput() {}
 
-  private Throughput(Setup setup, Titles titles) {
-    this.setup = setup;
-    this.titles = titles;
-  }
-
-  /** One process with ever more threads. */
+  /** One process with ever more threads, that commit named files; then the most append rows. */
   static List<Figure> threads(Setup setup, Titles titles) {
     List<Figure> figures = new ArrayList<>();
-    int[] counts = setup.quick() ? new int[] {1, 32, 256} : new int[] {1, 4, 16, 32, 64, 256};
+    int[] counts =
+        setup.quick()
+            ? new int[] {1, THREADS_OF_BATCH_16, MOST_THREADS}
+            : new int[] {1, 4, 16, THREADS_OF_BATCH_16, 64, 256, MOST_THREADS};
     for (int threads : counts) {
-      Throughput bench = new Throughput(setup, titles);
-      bench.run("c3-" + threads, 1, threads);
-      Goal goal = threads == THREADS_OF_BATCH_16 ? Goal.atLeast(350) : null;
-      String at = threads == 1 ? ", 1 thread" : ", " + threads + " threads";
-      figures.add(bench.figure("C3", "commits/s", at, goal));
-      figures.add(bench.figure("C3", "commits per log object", at, null));
-      figures.add(bench.figure("C3", "p99 ms", at, null));
-      figures.add(bench.figure("C3", "failures", at, null));
+      figures.addAll(ofThreads(setup, titles, Work.NAMED, threads));
     }
+    figures.addAll(ofThreads(setup, titles, Work.APPEND, MOST_THREADS));
     return figures;
   }
 
-  /** Processes of 24 threads each. */
+  private static List<Figure> ofThreads(Setup setup, Titles titles, Work work, int threads) {
+    Races races = new Races(setup, titles, work);
+    races.run("c3-" + threads, 1, threads);
+    String at = ", " + work.words() + ", " + threads + (threads == 1 ? " thread" : " threads");
+    Goal none = Goal.atMost(0);
+    return List.of(
+        races.figure("C3", "commits/s", at, goal(work, threads)),
+        races.figure("C3", work.perPut(), at, null),
+        races.figure("C3", "p50 ms", at, null),
+        races.figure("C3", "p99 ms", at, null),
+        races.figure("C3", "failures", at, none),
+        races.figure("C3", "lost", at, none));
+  }
+
+  private static @Nullable Goal goal(Work work, int threads) {
+    if (work == Work.APPEND) {
+      return Goal.atLeast(2_000);
+    }
+    return threads == THREADS_OF_BATCH_16 ? Goal.atLeast(350) : null;
+  }
+
+  /** Processes of 24 threads each, that commit named files. */
   static List<Figure> processes(Setup setup, Titles titles) {
     List<Figure> figures = new ArrayList<>();
-    for (int processes = 1; processes <= 3; processes++) {
-      Throughput bench = new Throughput(setup, titles);
-      bench.run("c4-" + processes, processes, THREADS_OF_C4);
-      boolean judged = processes == 3;
+    for (int processes : new int[] {1, 2, 3, 8}) {
+      Races races = new Races(setup, titles, Work.NAMED);
+      races.run("c4-" + processes, processes, THREADS_OF_C4);
       String at = ", " + processes + " x " + THREADS_OF_C4;
-      figures.add(bench.figure("C4", "commits/s", at, judged ? Goal.atLeast(200) : null));
-      figures.add(bench.figure("C4", "p50 ms", at, null));
-      figures.add(bench.figure("C4", "p99 ms", at, null));
-      figures.add(bench.figure("C4", "largest over smallest share", at, Goal.atMost(2)));
-      figures.add(bench.figure("C4", "failures", at, Goal.atMost(0)));
-      figures.add(bench.figure("C4", "lost", at, Goal.atMost(0)));
-    }
-    return figures;
-  }
-
-  private Figure figure(String id, String metric, String at, @Nullable Goal goal) {
-    return new Figure(id, metric + at, metrics.getOrDefault(metric, Map.of()), null, goal);
-  }
-
-  private void run(String table, int processes, int threads) {
-    int rounds = setup.quick() ? 1 : 3;
-    for (int round = 0; round < rounds; round++) {
-      for (Format format : setup.racing()) {
-        if (threads <= THREADS_OF_PEERS_MOST || format.name().equals(Format.LARVA)) {
-          race(format, table + "-" + round, processes, threads);
+      Goal none = Goal.atMost(0);
+      figures.add(races.figure("C4", "commits/s", at, processes == 3 ? Goal.atLeast(200) : null));
+      figures.add(races.figure("C4", "p50 ms", at, null));
+      figures.add(races.figure("C4", "p99 ms", at, null));
+      figures.add(races.figure("C4", "failures", at, none));
+      figures.add(races.figure("C4", "lost", at, none));
+      if (processes > 1) {
+        figures.add(races.figure("C4", "largest over smallest share", at, Goal.atMost(2)));
+        for (int rank = 1; rank <= processes; rank++) {
+          figures.add(races.figure("C4", Races.shareOf(rank), at, null));
         }
       }
     }
-  }
-
-  private void race(Format format, String table, int processes, int threads) {
-    List<Child> children = new ArrayList<>();
-    try {
-      for (int i = 0; i < processes; i++) {
-        children.add(setup.start(format, table, i == 0));
-      }
-      titles.heard(format.name(), children.get(0).title());
-      List<Timing> warm = all(children, "race " + threads + " " + setup.raceMillis() / 2);
-      long landings = landings(children);
-      List<Timing> timings = all(children, "race " + threads + " " + setup.raceMillis());
-      note(format.name(), timings, landings(children) - landings);
-      long told = commits(warm) + commits(timings);
-      double lost = told - children.get(0).number("rows") / (double) Contestant.ROWS;
-      note(format.name(), "lost", Math.max(0, lost));
-    } finally {
-      children.forEach(Child::close);
-    }
-  }
-
-  private static List<Timing> all(List<Child> children, String order) {
-    children.forEach(child -> child.tell(order));
-    return children.stream().map(Child::timing).toList();
-  }
-
-  private static long landings(List<Child> children) {
-    return children.stream().mapToLong(child -> child.number("landings")).sum();
-  }
-
-  private static long commits(List<Timing> timings) {
-    return timings.stream().mapToLong(timing -> timing.nanos().size()).sum();
-  }
-
-  private void note(String name, List<Timing> timings, long landings) {
-    List<Double> millis =
-        Numbers.millis(timings.stream().flatMap(timing -> timing.nanos().stream()).toList());
-    double seconds = timings.stream().mapToLong(Timing::elapsedNanos).max().orElseThrow() / 1e9;
-    long failures = timings.stream().mapToLong(Timing::failures).sum();
-    note(name, "commits/s", millis.size() / seconds);
-    note(name, "failures", (double) failures);
-    if (landings > 0) {
-      note(name, "commits per log object", millis.size() / (double) landings);
-    }
-    if (!millis.isEmpty()) {
-      note(name, "p50 ms", Numbers.median(millis));
-      note(name, "p99 ms", Numbers.quantile(millis, 0.99));
-      note(name, "largest over smallest share", share(timings));
-    }
-    timings.stream()
-        .filter(timing -> timing.failures() > 0)
-        .findFirst()
-        .ifPresent(timing -> titles.heard(name + " failed with", timing.firstFailure()));
-  }
-
-  private static double share(List<Timing> timings) {
-    List<Integer> shares = timings.stream().map(one -> one.nanos().size()).sorted().toList();
-    return shares.get(shares.size() - 1) / (double) shares.get(0);
-  }
-
-  private void note(String name, String metric, double value) {
-    metrics
-        .computeIfAbsent(metric, any -> new TreeMap<>())
-        .computeIfAbsent(name, any -> new ArrayList<>())
-        .add(value);
+    return figures;
   }
 }

@@ -12,16 +12,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 /**
  * A process with one contestant. On its input it is told options, {@code go}, then orders, each
- * answered with one line: {@code append COUNT}, {@code commit COUNT}, {@code race THREADS MILLIS},
- * {@code rows}, {@code landings}. It ends with its input.
+ * answered with one line: {@code append COUNT}, {@code commit COUNT}, {@code race-named THREADS
+ * MILLIS}, {@code race-append THREADS MILLIS}, {@code rows}, {@code landings}. It ends with its
+ * input.
  */
 public final class ContestMain {
 
   private final Contestant contestant;
-  private long nextId;
+  private final AtomicLong nextId = new AtomicLong();
 
   private ContestMain(Contestant contestant) {
     this.contestant = contestant;
@@ -61,14 +64,26 @@ public final class ContestMain {
     return switch (words[0]) {
       case "append" -> series(Integer.parseInt(words[1]), false).line();
       case "commit" -> series(Integer.parseInt(words[1]), true).line();
-      case "race" ->
-          new Race((Racing) contestant)
-              .run(Integer.parseInt(words[1]), Duration.ofMillis(Long.parseLong(words[2])))
-              .line();
+      case "race-named" -> race(((Racing) contestant)::named, words);
+      case "race-append" -> race(this::append, words);
       case "rows" -> Long.toString(contestant.rows());
       case "landings" -> Long.toString(((Racing) contestant).landings());
       default -> throw new IllegalArgumentException("no such order: " + words[0]);
     };
+  }
+
+  private Runnable append() {
+    long first = nextIds();
+    return () -> contestant.append(first);
+  }
+
+  private long nextIds() {
+    return nextId.getAndAdd(Contestant.ROWS);
+  }
+
+  private static String race(Supplier<Runnable> calls, String[] words) throws InterruptedException {
+    Duration time = Duration.ofMillis(Long.parseLong(words[2]));
+    return new Race(calls).run(Integer.parseInt(words[1]), time).line();
   }
 
   /** Appends, or commits of what was staged before; a failure of either ends the process. */
@@ -76,9 +91,7 @@ public final class ContestMain {
     List<Long> nanos = new ArrayList<>();
     long begin = System.nanoTime();
     for (int i = 0; i < count; i++) {
-      long first = nextId;
-      nextId += Contestant.ROWS;
-      Runnable call = staged ? contestant.staged(first) : () -> contestant.append(first);
+      Runnable call = staged ? contestant.staged(nextIds()) : append();
       long start = System.nanoTime();
       call.run();
       nanos.add(System.nanoTime() - start);

@@ -7,17 +7,19 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 
 /** Threads of one process that commit one after the other until the time is over. */
 final class Race {
 
-  private final Racing contestant;
+  private final Supplier<Runnable> calls;
   private final List<Long> nanos = Collections.synchronizedList(new ArrayList<>());
   private final AtomicLong failures = new AtomicLong();
   private final AtomicReference<String> firstFailure = new AtomicReference<>("");
 
-  Race(Racing contestant) {
-    this.contestant = contestant;
+  /** Each call is made ready before its time begins. */
+  Race(Supplier<Runnable> calls) {
+    this.calls = calls;
   }
 
   Timing run(int threads, Duration time) throws InterruptedException {
@@ -40,12 +42,12 @@ final class Race {
 
   private void commitUntil(long end) {
     while (System.nanoTime() < end) {
-      Runnable commit = contestant.named();
+      Runnable commit = calls.get();
       long start = System.nanoTime();
       try {
         commit.run();
         nanos.add(System.nanoTime() - start);
-      } catch (RuntimeException failure) {
+      } catch (RuntimeException | Error failure) {
         failures.incrementAndGet();
         firstFailure.compareAndSet("", failure.toString());
       }
