@@ -1,5 +1,6 @@
 package dev.larva.conflict;
 
+import dev.larva.entry.StagedName;
 import dev.larva.expression.Expression;
 import dev.larva.format.TableRecord;
 import dev.larva.runtime.Ulid;
@@ -35,9 +36,38 @@ enum Cell {
   SAME_ROWS("conflict if the same rows") {
     @Override
     Verdict judge(Need need, Effect effect, Snapshot tip) {
+      boolean same = ((Need.Live) need).rows().meets(((Effect.Kill) effect).rows());
+      return same ? Verdict.CONFLICT : Verdict.STANDS;
+    }
+  },
+  MOVED("moved by row id, if rows of these chunks") {
+    @Override
+    Verdict judge(Need need, Effect effect, Snapshot tip) {
+      boolean touched = ((Need.Live) need).rows().touches(((Effect.Rehome) effect).inputs());
+      return touched ? Verdict.MOVE : Verdict.STANDS;
+    }
+  },
+  CARRIED("carried to the outputs, if rows of these chunks") {
+    @Override
+    Verdict judge(Need need, Effect effect, Snapshot tip) {
+      boolean touched = ((Effect.Kill) effect).rows().touches(((Need.Inputs) need).chunks());
+      return touched ? Verdict.MOVE : Verdict.STANDS;
+    }
+  },
+  SAME_INPUTS("conflict if the same chunks") {
+    @Override
+    Verdict judge(Need need, Effect effect, Snapshot tip) {
       boolean disjoint =
-          Collections.disjoint(((Need.Live) need).chunks(), ((Effect.Kill) effect).chunks());
+          Collections.disjoint(((Need.Inputs) need).chunks(), ((Effect.Rehome) effect).inputs());
       return disjoint ? Verdict.STANDS : Verdict.CONFLICT;
+    }
+  },
+  ISOLATED("plan again if the table's, or the whole lake's") {
+    @Override
+    Verdict judge(Need need, Effect effect, Snapshot tip) {
+      Ulid target = ((Effect.Isolation) effect).target();
+      boolean bound = target.equals(need.table()) || target.equals(tip.lake());
+      return bound ? Verdict.REPLAN : Verdict.STANDS;
     }
   },
   ADDED_MATCH("conflict if an added row may match") {
@@ -50,11 +80,23 @@ enum Cell {
       return match ? Verdict.CONFLICT : Verdict.STANDS;
     }
   },
-  REMOVED_MATCH("conflict unless the scope is empty: what was removed is not known here") {
+  KILLED_MATCH("conflict if a row that went may match") {
     @Override
     Verdict judge(Need need, Effect effect, Snapshot tip) {
-      boolean empty = ((Need.Unchanged) need).scope().equals(Expression.NONE);
-      return empty ? Verdict.STANDS : Verdict.CONFLICT;
+      Need.Unchanged unchanged = (Need.Unchanged) need;
+      boolean match =
+          ((Effect.Kill) effect)
+              .rows().chunks().stream().anyMatch(chunk -> mayMatch(unchanged, chunk, tip));
+      return match ? Verdict.CONFLICT : Verdict.STANDS;
+    }
+
+    /** What the chunk held is known only if the tail added it and it is still there. */
+    private boolean mayMatch(Need.Unchanged unchanged, StagedName name, Snapshot tip) {
+      return !unchanged.scope().equals(Expression.NONE)
+          && tip.table(unchanged.table())
+              .map(table -> table.added().get(name))
+              .map(live -> ChunkFilter.mayMatch(unchanged.scope(), live.entry()))
+              .orElse(true);
     }
   },
   STILL_FITS("ok if the rows still fit the schema, else plan again") {

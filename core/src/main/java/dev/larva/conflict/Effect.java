@@ -18,11 +18,13 @@ public sealed interface Effect {
   enum Kind {
     ADD,
     KILL,
+    REHOME,
     SHAPE,
     TIGHTEN,
     RESET,
     NAMES,
     PROPERTIES,
+    ISOLATION,
     CONTROL
   }
 
@@ -43,15 +45,23 @@ public sealed interface Effect {
     }
   }
 
-  /** All rows of these chunks left the table. */
-  record Kill(Ulid table, Set<StagedName> chunks) implements Effect {
-    public Kill {
-      chunks = java.util.Collections.unmodifiableSet(new TreeSet<>(chunks));
+  /** These rows left the table. */
+  record Kill(Ulid table, ChunkRows rows) implements Effect {
+    @Override
+    public Kind kind() {
+      return Kind.KILL;
+    }
+  }
+
+  /** All live rows of the inputs went to the outputs; the content stayed the same. */
+  record Rehome(Ulid table, Set<StagedName> inputs) implements Effect {
+    public Rehome {
+      inputs = java.util.Collections.unmodifiableSet(new TreeSet<>(inputs));
     }
 
     @Override
     public Kind kind() {
-      return Kind.KILL;
+      return Kind.REHOME;
     }
   }
 
@@ -106,6 +116,26 @@ public sealed interface Effect {
     }
   }
 
+  /**
+   * What transactions must require of what they read changed.
+   *
+   * @param target a table, or the namespace main, whose property binds all tables
+   */
+  record Isolation(Ulid target) implements Effect {
+    /** The property that says it. */
+    public static final String PROPERTY = "isolation";
+
+    @Override
+    public Kind kind() {
+      return Kind.ISOLATION;
+    }
+
+    @Override
+    public @Nullable Ulid table() {
+      return null;
+    }
+  }
+
   /** The lake's own bookkeeping changed; no row and no name did. */
   record Control() implements Effect {
     @Override
@@ -128,30 +158,50 @@ public sealed interface Effect {
 
   private static void of(Operation operation, List<Effect> effects) {
     if (operation instanceof Operation.OnTable change) {
-      ofTable(change, effects);
+      effects.addAll(ofTable(change));
     } else if (operation instanceof Operation.SetProperties change) {
       effects.add(new Properties(change.target(), Operations.keys(change)));
+      if (Operations.keys(change).contains(Isolation.PROPERTY)) {
+        effects.add(new Isolation(change.target()));
+      }
     } else if (operation instanceof Operation.OnNamespaces) {
       effects.add(new Renamed());
-    } else {
+    } else if (operation instanceof Operation.Checkpoint) {
       effects.add(new Control());
+    } else {
+      throw Operations.unknown(operation);
     }
   }
 
-  private static void ofTable(Operation.OnTable change, List<Effect> effects) {
-    if (change instanceof Operation.AddChunks add) {
-      effects.add(new Add(add.table(), add.chunks()));
-    } else if (change instanceof Operation.RemoveChunks remove) {
-      effects.add(new Kill(remove.table(), Operations.names(remove)));
-    } else if (change instanceof Operation.AddColumn || change instanceof Operation.RenameColumn) {
-      effects.add(new Shape(change.table()));
-    } else if (change instanceof Operation.DropColumn) {
-      effects.add(new Tighten(change.table()));
-    } else {
-      if (change instanceof Operation.DropTable) {
-        effects.add(new Reset(change.table()));
-      }
-      effects.add(new Renamed());
+  private static List<Effect> ofTable(Operation.OnTable change) {
+    if (change instanceof Operation.DropTable drop) {
+      return List.of(new Reset(drop.table()), new Renamed());
     }
+    if (change instanceof Operation.CreateTable || change instanceof Operation.RenameTable) {
+      return List.of(new Renamed());
+    }
+    if (change instanceof Operation.AddColumn || change instanceof Operation.RenameColumn) {
+      return List.of(new Shape(change.table()));
+    }
+    if (change instanceof Operation.DropColumn drop) {
+      return List.of(new Tighten(drop.table()));
+    }
+    return List.of(ofRows(change));
+  }
+
+  private static Effect ofRows(Operation.OnTable change) {
+    if (change instanceof Operation.AddChunks add) {
+      return new Add(add.table(), add.chunks());
+    }
+    if (change instanceof Operation.RemoveChunks remove) {
+      return new Kill(remove.table(), ChunkRows.of(remove));
+    }
+    if (change instanceof Operation.DeleteRows delete) {
+      return new Kill(delete.table(), ChunkRows.of(delete));
+    }
+    if (change instanceof Operation.RewriteChunks rewrite) {
+      return new Rehome(rewrite.table(), Operations.names(rewrite.inputs()));
+    }
+    throw Operations.unknown(change);
   }
 }

@@ -11,7 +11,7 @@ public sealed interface Judgement {
   /**
    * It cannot land as it is.
    *
-   * @param verdict {@code REPLAN} or {@code CONFLICT}
+   * @param verdict {@code MOVE}, {@code REPLAN} or {@code CONFLICT}
    * @param need that no longer holds
    * @param cause the entry that touched it
    */

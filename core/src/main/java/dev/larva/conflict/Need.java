@@ -8,6 +8,7 @@ import dev.larva.runtime.Ulid;
 import dev.larva.snapshot.Names;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ public sealed interface Need {
   /** The rows, to switch over. */
   enum Kind {
     LIVE,
+    INPUTS,
     UNCHANGED,
     FITS,
     SHAPE,
@@ -35,15 +37,23 @@ public sealed interface Need {
   /** The table it is about, if it is about one. */
   @Nullable Ulid table();
 
-  /** The rows of these chunks are as they were. */
-  record Live(Ulid table, Set<StagedName> chunks) implements Need {
-    public Live {
+  /** These rows are as they were. */
+  record Live(Ulid table, ChunkRows rows) implements Need {
+    @Override
+    public Kind kind() {
+      return Kind.LIVE;
+    }
+  }
+
+  /** A rewrite holds what these chunks hold. */
+  record Inputs(Ulid table, Set<StagedName> chunks) implements Need {
+    public Inputs {
       chunks = java.util.Collections.unmodifiableSet(new TreeSet<>(chunks));
     }
 
     @Override
     public Kind kind() {
-      return Kind.LIVE;
+      return Kind.INPUTS;
     }
   }
 
@@ -126,16 +136,41 @@ public sealed interface Need {
   static List<Need> of(Proposal proposal) {
     List<Need> needs = new ArrayList<>();
     proposal.requirements().forEach(requirement -> needs.add(of(requirement)));
-    for (Operation operation : proposal.operations()) {
-      if (operation instanceof Operation.RemoveChunks remove) {
-        needs.add(new Live(remove.table(), Operations.names(remove)));
-      } else if (operation instanceof Operation.SetProperties change) {
-        needs.add(new Properties(change.target(), Operations.keys(change)));
-      } else if (operation instanceof Operation.Checkpoint) {
-        needs.add(new Control());
-      }
-    }
+    proposal.operations().forEach(operation -> of(operation).ifPresent(needs::add));
     return needs;
+  }
+
+  private static Optional<Need> of(Operation operation) {
+    if (operation instanceof Operation.OnTable change) {
+      return ofTable(change);
+    }
+    if (operation instanceof Operation.SetProperties change) {
+      return Optional.of(new Properties(change.target(), Operations.keys(change)));
+    }
+    if (operation instanceof Operation.Checkpoint) {
+      return Optional.of(new Control());
+    }
+    if (operation instanceof Operation.OnNamespaces) {
+      return Optional.empty();
+    }
+    throw Operations.unknown(operation);
+  }
+
+  /** What names, schemas and added rows need is in the requirements. */
+  private static Optional<Need> ofTable(Operation.OnTable change) {
+    if (change instanceof Operation.RemoveChunks remove) {
+      return Optional.of(new Live(remove.table(), ChunkRows.of(remove)));
+    }
+    if (change instanceof Operation.DeleteRows delete) {
+      return Optional.of(new Live(delete.table(), ChunkRows.of(delete)));
+    }
+    if (change instanceof Operation.RewriteChunks rewrite) {
+      return Optional.of(new Inputs(rewrite.table(), Operations.names(rewrite.inputs())));
+    }
+    if (Operations.isOfSchema(change) || change instanceof Operation.AddChunks) {
+      return Optional.empty();
+    }
+    throw Operations.unknown(change);
   }
 
   private static Need of(Requirement requirement) {
@@ -151,7 +186,9 @@ public sealed interface Need {
     if (requirement instanceof Requirement.Shape shape) {
       return new Shape(shape.table(), shape.schema());
     }
-    Requirement.Unchanged unchanged = (Requirement.Unchanged) requirement;
-    return new Unchanged(unchanged.table(), unchanged.scope());
+    if (requirement instanceof Requirement.Unchanged unchanged) {
+      return new Unchanged(unchanged.table(), unchanged.scope());
+    }
+    throw new IllegalStateException("no need is known for the requirement " + requirement);
   }
 }

@@ -2,6 +2,7 @@ package dev.larva.conflict;
 
 import dev.larva.entry.Operation;
 import dev.larva.entry.StagedName;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -10,9 +11,9 @@ final class Operations {
 
   private Operations() {}
 
-  static Set<StagedName> names(Operation.RemoveChunks remove) {
+  static Set<StagedName> names(List<Operation.RemovedChunk> chunks) {
     Set<StagedName> names = new TreeSet<>();
-    remove.chunks().forEach(chunk -> names.add(chunk.name()));
+    chunks.forEach(chunk -> names.add(chunk.name()));
     return names;
   }
 
@@ -20,5 +21,21 @@ final class Operations {
     Set<String> keys = new TreeSet<>(change.set().keySet());
     keys.addAll(change.removed());
     return keys;
+  }
+
+  /** Whether it changes a table's being, name or columns, and no row. */
+  static boolean isOfSchema(Operation.OnTable change) {
+    return change instanceof Operation.CreateTable
+        || change instanceof Operation.DropTable
+        || change instanceof Operation.RenameTable
+        || change instanceof Operation.AddColumn
+        || change instanceof Operation.DropColumn
+        || change instanceof Operation.RenameColumn;
+  }
+
+  /** An operation that the table of conflicts was not told of: nothing may be assumed of it. */
+  static IllegalStateException unknown(Operation operation) {
+    return new IllegalStateException(
+        "the rules of conflict do not know the operation " + operation.getClass().getSimpleName());
   }
 }

@@ -10,7 +10,8 @@ public final class Rebase {
   private Rebase() {}
 
   /**
-   * How the proposal stands.
+   * How the proposal stands. The fold ends where rows moved: what comes after is to be compared
+   * with the proposal as it is rewritten then.
    *
    * @param since the entries after its premise, in order
    * @param tip the state after them
@@ -20,6 +21,9 @@ public final class Rebase {
     List<Need> needs = Need.of(proposal);
     for (LogEntry landed : since) {
       judgement = strictest(judgement, over(needs, landed, tip));
+      if (verdict(judgement) == Verdict.MOVE) {
+        break;
+      }
     }
     return judgement;
   }

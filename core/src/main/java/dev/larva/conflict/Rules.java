@@ -15,24 +15,35 @@ public final class Rules {
       new EnumMap<>(Need.Kind.class);
 
   static {
-    // columns: ADD, KILL, SHAPE, TIGHTEN, RESET, NAMES, PROPERTIES, CONTROL
-    row(Need.Kind.LIVE, Cell.OK, Cell.SAME_ROWS, Cell.OK, Cell.OK, Cell.CONFLICT);
+    // columns: ADD, KILL, REHOME, SHAPE, TIGHTEN, RESET
+    row(Need.Kind.LIVE, Cell.OK, Cell.SAME_ROWS, Cell.MOVED, Cell.OK, Cell.OK, Cell.CONFLICT);
+    row(
+        Need.Kind.INPUTS,
+        Cell.OK,
+        Cell.CARRIED,
+        Cell.SAME_INPUTS,
+        Cell.OK,
+        Cell.CONFLICT,
+        Cell.CONFLICT);
     row(
         Need.Kind.UNCHANGED,
         Cell.ADDED_MATCH,
-        Cell.REMOVED_MATCH,
+        Cell.KILLED_MATCH,
+        Cell.OK,
         Cell.REPLAN,
         Cell.OK,
         Cell.CONFLICT);
-    row(Need.Kind.FITS, Cell.OK, Cell.OK, Cell.STILL_FITS, Cell.STILL_FITS, Cell.CONFLICT);
-    row(Need.Kind.SHAPE, Cell.OK, Cell.OK, Cell.REPLAN, Cell.REPLAN, Cell.CONFLICT);
-    row(Need.Kind.NAME, Cell.OK, Cell.OK, Cell.OK, Cell.OK, Cell.BY_NAME);
-    row(Need.Kind.EMPTY, Cell.OK, Cell.OK, Cell.OK, Cell.OK, Cell.STILL_EMPTY);
-    row(Need.Kind.PROPERTIES, Cell.OK, Cell.OK, Cell.OK, Cell.OK, Cell.CONFLICT);
-    row(Need.Kind.CONTROL, Cell.OK, Cell.OK, Cell.OK, Cell.OK, Cell.OK);
+    row(Need.Kind.FITS, Cell.OK, Cell.OK, Cell.OK, Cell.STILL_FITS, Cell.STILL_FITS, Cell.CONFLICT);
+    row(Need.Kind.SHAPE, Cell.OK, Cell.OK, Cell.OK, Cell.REPLAN, Cell.REPLAN, Cell.CONFLICT);
+    row(Need.Kind.NAME, Cell.OK, Cell.OK, Cell.OK, Cell.OK, Cell.OK, Cell.BY_NAME);
+    row(Need.Kind.EMPTY, Cell.OK, Cell.OK, Cell.OK, Cell.OK, Cell.OK, Cell.STILL_EMPTY);
+    row(Need.Kind.PROPERTIES, Cell.OK, Cell.OK, Cell.OK, Cell.OK, Cell.OK, Cell.CONFLICT);
+    row(Need.Kind.CONTROL, Cell.OK, Cell.OK, Cell.OK, Cell.OK, Cell.OK, Cell.OK);
     set(Need.Kind.NAME, Effect.Kind.NAMES, Cell.BY_NAME);
     set(Need.Kind.EMPTY, Effect.Kind.NAMES, Cell.STILL_EMPTY);
     set(Need.Kind.PROPERTIES, Effect.Kind.PROPERTIES, Cell.SAME_KEYS);
+    set(Need.Kind.LIVE, Effect.Kind.ISOLATION, Cell.ISOLATED);
+    set(Need.Kind.FITS, Effect.Kind.ISOLATION, Cell.ISOLATED);
   }
 
   private Rules() {}
@@ -53,15 +64,17 @@ public final class Rules {
   }
 
   private static void row(
-      Need.Kind need, Cell add, Cell kill, Cell shape, Cell tighten, Cell reset) {
+      Need.Kind need, Cell add, Cell kill, Cell rehome, Cell shape, Cell tighten, Cell reset) {
     Map<Effect.Kind, Cell> row = new EnumMap<>(Effect.Kind.class);
     row.put(Effect.Kind.ADD, add);
     row.put(Effect.Kind.KILL, kill);
+    row.put(Effect.Kind.REHOME, rehome);
     row.put(Effect.Kind.SHAPE, shape);
     row.put(Effect.Kind.TIGHTEN, tighten);
     row.put(Effect.Kind.RESET, reset);
     row.put(Effect.Kind.NAMES, Cell.OK);
     row.put(Effect.Kind.PROPERTIES, Cell.OK);
+    row.put(Effect.Kind.ISOLATION, Cell.OK);
     row.put(Effect.Kind.CONTROL, Cell.OK);
     TABLE.put(need, row);
   }

@@ -6,6 +6,11 @@ package dev.larva.conflict;
 public enum Verdict {
   /** The need still holds. */
   STANDS,
+  /**
+   * The rows it rests on have gone to other chunks: the proposal must be rewritten, by reading row
+   * ids.
+   */
+  MOVE,
   /** The proposal must be planned again, though nobody changed what it saw. */
   REPLAN,
   /** Somebody changed what it rests on: planned again if it can be, else {@code CommitConflict}. */

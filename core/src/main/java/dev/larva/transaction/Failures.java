@@ -133,8 +133,9 @@ final class Failures {
             .map(record -> " of table " + record.name());
     String what =
         switch (need.kind()) {
-          case LIVE -> "chunks that it removes";
-          case UNCHANGED -> "rows in the scope that it overwrites";
+          case LIVE -> "rows that it deletes, in " + ((Need.Live) need).rows().chunks();
+          case INPUTS -> "chunks that it rewrites, " + ((Need.Inputs) need).chunks();
+          case UNCHANGED -> "rows in a scope that it overwrites or read";
           case FITS -> "the schema that its rows were checked against";
           case SHAPE -> "the schema that it changes";
           case NAME -> "the name " + ((Need.Name) need).name().name();
