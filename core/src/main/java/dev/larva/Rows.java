@@ -32,8 +32,8 @@ public final class Rows<T> implements Iterator<T>, AutoCloseable {
       if (!plan.hasNext()) {
         return false;
       }
-      LiveChunk next = plan.next();
-      chunk = ChunkReader.open(store, scan.object(next), next.entry(), scan.chunkScan(), form);
+      LiveChunk next = scan.whole(plan.next());
+      chunk = ChunkReader.open(store, scan.object(next), next, scan.chunkScan(), form);
     }
     return true;
   }

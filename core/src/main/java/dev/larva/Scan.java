@@ -8,6 +8,7 @@ import dev.larva.expression.Filter;
 import dev.larva.format.LiveChunk;
 import dev.larva.scan.Plan;
 import dev.larva.schema.FieldPaths;
+import dev.larva.schema.MetadataColumns;
 import dev.larva.schema.Projection;
 import dev.larva.schema.Schema;
 import dev.larva.snapshot.TableState;
@@ -36,13 +37,22 @@ public final class Scan {
     return new Scan(lake, table, table.record().schema(), Expression.ALL);
   }
 
-  /** Only these columns, in the table's order, by their paths. */
+  /**
+   * Only these columns, in the table's order, by their paths; {@code _row_id} and {@code
+   * _last_updated_version} are among them, see {@link MetadataColumns}.
+   */
   public Scan select(String... paths) {
+    Schema all = MetadataColumns.with(table.record().schema());
     Set<Integer> ids = new TreeSet<>();
     for (String path : paths) {
-      ids.add(FieldPaths.find(table.record().schema(), path).id());
+      ids.add(FieldPaths.find(all, path).id());
     }
-    return new Scan(lake, table, Projection.select(table.record().schema(), ids), filter);
+    return new Scan(lake, table, Projection.select(all, ids), filter);
+  }
+
+  /** With the columns {@code _row_id} and {@code _last_updated_version} at the end of each row. */
+  public Scan withRowIds() {
+    return new Scan(lake, table, MetadataColumns.with(projection), filter);
   }
 
   /** Only rows that match. */
@@ -68,6 +78,11 @@ public final class Scan {
   /** What is read of each chunk. */
   public ChunkScan chunkScan() {
     return new ChunkScan(table.record().schema(), projection, filter);
+  }
+
+  /** The chunk with all that a reader needs of it beside its object. */
+  public LiveChunk whole(LiveChunk chunk) {
+    return chunk;
   }
 
   /** The object of a chunk of this table. */

@@ -71,7 +71,7 @@ final class ShowCommand implements Callable<Integer> {
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put("table", name);
     facts.put("id", table.id().text());
-    facts.put("rows", table.totals().rows());
+    facts.put("rows", table.totals().liveRows());
     facts.put("chunks", table.totals().chunks());
     facts.put("bytes", table.totals().bytes());
     facts.put("created", table.created());

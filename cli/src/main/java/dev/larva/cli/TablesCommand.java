@@ -35,7 +35,7 @@ final class TablesCommand implements Callable<Integer> {
   private static List<Object> row(Answer answer, String name, TableRecord table) {
     return List.of(
         answer.json() ? name : Text.name(name),
-        table.totals().rows(),
+        table.totals().liveRows(),
         table.totals().chunks(),
         table.totals().bytes(),
         (long) table.schema().fields().size(),

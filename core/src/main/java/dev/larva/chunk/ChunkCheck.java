@@ -2,6 +2,7 @@ package dev.larva.chunk;
 
 import dev.larva.chunk.avro.AvroRows;
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Content;
 import dev.larva.entry.FieldStatistics;
 import dev.larva.error.CorruptLake;
 import dev.larva.schema.Projection;
@@ -27,15 +28,21 @@ public final class ChunkCheck {
    * @throws CorruptLake if anything differs; the message names the object and what is wrong
    */
   public static void verify(ObjectStore store, Key key, ChunkEntry entry, Schema table) {
-    Blob blob = store.get(key).orElseThrow(() -> wrong(key, "it is missing"));
-    if (blob.bytes().length != entry.bytes()) {
-      throw wrong(
-          key, "it has " + blob.bytes().length + " bytes and its entry says " + entry.bytes());
+    byte[] bytes = bytes(store, key, entry);
+    if (bytes.length != entry.bytes()) {
+      throw wrong(key, "it has " + bytes.length + " bytes and its entry says " + entry.bytes());
     }
-    if (!ChunkHash.of(blob.bytes()).equals(entry.hash())) {
+    if (!ChunkHash.of(bytes).equals(entry.hash())) {
       throw wrong(key, "its bytes are not those that were written: their hash differs");
     }
     verifyStatistics(store, key, entry, table);
+  }
+
+  private static byte[] bytes(ObjectStore store, Key key, ChunkEntry entry) {
+    Content content = entry.content();
+    return content != null
+        ? content.bytes()
+        : store.get(key).map(Blob::bytes).orElseThrow(() -> wrong(key, "it is missing"));
   }
 
   private static void verifyStatistics(ObjectStore store, Key key, ChunkEntry entry, Schema table) {

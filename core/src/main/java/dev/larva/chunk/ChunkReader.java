@@ -5,6 +5,10 @@ import dev.larva.chunk.parquet.FilePart;
 import dev.larva.chunk.parquet.ObjectInput;
 import dev.larva.chunk.parquet.RowFilter;
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Content;
+import dev.larva.entry.Positions;
+import dev.larva.format.LiveChunk;
+import dev.larva.schema.MetadataColumns;
 import dev.larva.schema.Schema;
 import dev.larva.store.Key;
 import dev.larva.store.ObjectStore;
@@ -23,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * Reads the rows of a chunk that a scan wants, in the order in which they were written.
  *
  * <p>Row groups and pages without a matching row are not read where their statistics say so; every
- * row that is returned matches. For one thread.
+ * row that is returned matches and is not deleted. For one thread.
  *
  * @param <T> an engine's row
  */
@@ -33,26 +37,37 @@ public final class ChunkReader<T> implements Iterator<T>, AutoCloseable {
   private final MessageColumnIO columns;
   private final RecordMaterializer<T> rows;
   private final @Nullable RowFilter filter;
+  private final @Nullable RowOrigin origin;
+  private final Positions dead;
   private @Nullable RecordReader<T> group;
   private PrimitiveIterator.OfLong positions = LongStream.empty().iterator();
   private @Nullable T ahead;
   private long aheadPosition;
   private long position = -1;
 
-  private ChunkReader(ChunkFile file, ChunkScan scan, RowReader<T> reader) {
+  private ChunkReader(ChunkFile file, LiveChunk chunk, ChunkScan scan, RowReader<T> reader) {
     this.file = file;
-    Schema needed = scan.needed();
+    this.dead = chunk.deleted();
+    Schema needed = scan.needed(chunk.entry().rowIds());
     file.require(needed);
+    needed.fields().stream()
+        .filter(field -> MetadataColumns.isOne(field.id()))
+        .forEach(file::requireStored);
     MessageType part = FilePart.of(file.schema(), needed);
     file.request(part, scan.filter());
     this.columns = file.columns(part);
     this.filter = scan.isFiltered() ? new RowFilter(scan.filter(), scan.table()) : null;
-    RecordMaterializer<T> engine = reader.materializer(part, scan.projection());
+    this.origin = RowOrigin.asked(scan.projection()) ? new RowOrigin(chunk, part) : null;
+    RecordMaterializer<T> engine =
+        origin == null
+            ? reader.materializer(part, scan.projection())
+            : origin.tell(reader.materializer(origin.part(), scan.projection()));
     this.rows = filter == null ? engine : filter.watch(engine, part);
   }
 
   /**
-   * Opens a chunk; costs one request, for its end.
+   * Opens a chunk of which no row is deleted; costs one request, for its end, unless the entry
+   * holds its bytes.
    *
    * @param key the object's name
    * @param entry the chunk as the lake names it
@@ -62,8 +77,35 @@ public final class ChunkReader<T> implements Iterator<T>, AutoCloseable {
    */
   public static <T> ChunkReader<T> open(
       ObjectStore store, Key key, ChunkEntry entry, ChunkScan scan, RowReader<T> reader) {
-    ChunkFile file = ChunkFile.open(new ObjectInput(store, key, entry.bytes()), entry.rows());
-    return new ChunkReader<>(file, scan, reader);
+    long slot = entry.content() == null ? 0 : 1;
+    return open(store, key, new LiveChunk(entry, 0, 1, slot, null, Positions.NONE), scan, reader);
+  }
+
+  /**
+   * Opens a chunk of a snapshot; its deleted rows are passed over.
+   *
+   * @param chunk with all that is needed at hand: every deleted row in {@code deleted}, and the
+   *     bytes in the entry unless they are an object
+   */
+  public static <T> ChunkReader<T> open(
+      ObjectStore store, Key key, LiveChunk chunk, ChunkScan scan, RowReader<T> reader) {
+    Content content = chunk.entry().content();
+    if (chunk.vector() != null || (content == null && chunk.slot() != 0)) {
+      throw new IllegalArgumentException("not all of the chunk is at hand: " + key);
+    }
+    ObjectInput input =
+        content == null
+            ? new ObjectInput(store, key, chunk.entry().bytes())
+            : held(key, content.bytes(), chunk.entry().hash());
+    return new ChunkReader<>(ChunkFile.open(input, chunk.entry().rows()), chunk, scan, reader);
+  }
+
+  private static ObjectInput held(Key key, byte[] bytes, String hash) {
+    ObjectInput input = ObjectInput.of(key, bytes);
+    if (!ChunkHash.of(bytes).equals(hash)) {
+      throw input.damaged("its bytes are not those that were written: their hash differs", null);
+    }
+    return input;
   }
 
   @Override
@@ -109,8 +151,11 @@ public final class ChunkReader<T> implements Iterator<T>, AutoCloseable {
         positions = ChunkFile.positions(pages);
       } else {
         aheadPosition = positions.nextLong();
+        if (origin != null) {
+          origin.at(aheadPosition);
+        }
         T row = group.read();
-        if (filter == null || filter.matches()) {
+        if (!dead.contains(aheadPosition) && (filter == null || filter.matches())) {
           return row;
         }
       }

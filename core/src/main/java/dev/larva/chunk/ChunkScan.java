@@ -3,6 +3,7 @@ package dev.larva.chunk;
 import dev.larva.expression.Expression;
 import dev.larva.expression.Fields;
 import dev.larva.schema.Field;
+import dev.larva.schema.MetadataColumns;
 import dev.larva.schema.Projection;
 import dev.larva.schema.Schema;
 import java.util.Set;
@@ -26,11 +27,15 @@ public record ChunkScan(Schema table, Schema projection, Expression filter) {
     return !filter.equals(Expression.ALL);
   }
 
-  /** The part of the table's schema that must be read. */
-  Schema needed() {
+  /**
+   * The part of the table's schema that must be read.
+   *
+   * @param rowIds whether the chunk stores the metadata columns
+   */
+  Schema needed(boolean rowIds) {
     Set<Integer> ids = new TreeSet<>(Fields.in(filter));
     projection.fields().forEach(field -> leaves(field, ids));
-    return Projection.select(table, ids);
+    return Projection.select(rowIds ? MetadataColumns.with(table) : table, ids);
   }
 
   private static void leaves(Field field, Set<Integer> ids) {

@@ -1,6 +1,7 @@
 package dev.larva.chunk;
 
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Content;
 import dev.larva.entry.StagedName;
 import dev.larva.error.StoreFailure;
 import dev.larva.runtime.Machine;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * @param <T> an engine's row
  */
 public final class ChunkWriter<T> implements AutoCloseable {
+
+  /** Bytes of a chunk that an entry holds itself, at most. */
+  public static final long INLINE_BYTES_LIMIT = 64 * 1024;
 
   /** Rows between two looks at the size of a chunk, at most. */
   private static final long LOOK_ROWS_LIMIT = 10_000;
@@ -92,7 +96,7 @@ public final class ChunkWriter<T> implements AutoCloseable {
           OpenChunk<T> chunk = open == null ? start() : open;
           chunk.write(row);
           if (isFull(chunk)) {
-            put(chunk);
+            put(chunk, 0);
           }
         });
   }
@@ -103,11 +107,20 @@ public final class ChunkWriter<T> implements AutoCloseable {
    * @return every chunk, in the order of their rows; none if no row was written
    */
   public List<ChunkEntry> finish() {
+    return finish(0);
+  }
+
+  /**
+   * Likewise; but rows that make one chunk of so few bytes are not put: the chunk holds them.
+   *
+   * @param inlineBytes that a chunk holds itself, at most; at most {@link #INLINE_BYTES_LIMIT}
+   */
+  public List<ChunkEntry> finish(long inlineBytes) {
     requireGoing();
     guarded(
         () -> {
           if (open != null) {
-            put(open);
+            put(open, done.isEmpty() ? Math.min(inlineBytes, INLINE_BYTES_LIMIT) : 0);
           }
         });
     ended = true;
@@ -168,10 +181,14 @@ public final class ChunkWriter<T> implements AutoCloseable {
     return size >= target.bytes();
   }
 
-  private void put(OpenChunk<T> chunk) {
+  private void put(OpenChunk<T> chunk, long inlineBytes) {
     ChunkEntry entry = chunk.finish();
-    new ChunkPut(store, machine).put(keys.apply(chunk.name()), chunk.bytes().body(), entry);
-    done.add(entry);
+    if (entry.bytes() <= inlineBytes) {
+      done.add(entry.holding(Content.of(chunk.bytes().small())));
+    } else {
+      new ChunkPut(store, machine).put(keys.apply(chunk.name()), chunk.bytes().body(), entry);
+      done.add(entry);
+    }
     open = null;
     chunk.bytes().discard();
   }

@@ -6,6 +6,7 @@ import dev.larva.chunk.statistics.ChunkStatistics;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.StagedName;
 import dev.larva.error.StoreFailure;
+import dev.larva.schema.MetadataColumns;
 import dev.larva.schema.Schema;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -90,7 +91,16 @@ final class OpenChunk<T> {
       throw unwritten(e);
     }
     return new ChunkEntry(
-        name, statistics.rows(), bytes.length(), bytes.hash(), schema.id(), statistics.result());
+        name,
+        statistics.rows(),
+        bytes.length(),
+        bytes.hash(),
+        schema.id(),
+        statistics.result().stream()
+            .filter(field -> !MetadataColumns.isOne(field.field()))
+            .toList(),
+        MetadataColumns.in(schema),
+        null);
   }
 
   /** Tells Parquet how rows are written, with statistics looking on. */

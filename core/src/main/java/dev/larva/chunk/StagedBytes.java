@@ -36,6 +36,14 @@ final class StagedBytes extends PositionOutputStream implements OutputFile {
     return Body.of(memory == null ? new byte[0] : memory.toByteArray());
   }
 
+  /** All bytes, of which there are at most {@link #MEMORY_BYTES}. */
+  byte[] small() {
+    if (memory == null) {
+      throw new IllegalStateException("too many bytes for memory: " + length);
+    }
+    return memory.toByteArray();
+  }
+
   long length() {
     return length;
   }

@@ -3,7 +3,6 @@ package dev.larva.schema;
 import dev.larva.error.InvalidRequest;
 import dev.larva.schema.Type.StructType;
 import java.util.List;
-import java.util.Set;
 
 /** What holds for every field of every table, beyond what its record demands. */
 public final class FieldRules {
@@ -16,9 +15,6 @@ public final class FieldRules {
 
   /** Fields of one schema at most, nested ones included. */
   public static final int FIELDS_LIMIT = 10_000;
-
-  /** Columns that chunks may have beside the table's own. */
-  private static final Set<String> RESERVED = Set.of("_row_id", "_last_updated_version");
 
   private FieldRules() {}
 
@@ -44,7 +40,7 @@ public final class FieldRules {
 
   /** Checks a column of the table itself. */
   static void checkColumn(Field field) {
-    if (RESERVED.contains(field.name())) {
+    if (MetadataColumns.reserves(field.name())) {
       throw new InvalidRequest(
           "this name is reserved for a column that Larva writes itself: choose another. name="
               + field.name());
@@ -55,6 +51,13 @@ public final class FieldRules {
   /** Checks a field of any depth and all below it. */
   static void checkField(Field field, String path, int depth) {
     checkName(field.name());
+    if (MetadataColumns.isOne(field.id())) {
+      throw new InvalidRequest(
+          "this field id is reserved for a column that Larva writes itself: choose another. field="
+              + path
+              + " id="
+              + field.id());
+    }
     if (depth > DEPTH_LIMIT) {
       throw new InvalidRequest(
           "types nest at most " + DEPTH_LIMIT + " deep: flatten the column. column=" + path);

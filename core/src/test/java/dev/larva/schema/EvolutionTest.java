@@ -110,6 +110,8 @@ class EvolutionTest {
   void namesOfLarvasOwnColumnsAreReserved() {
     Field own = Field.optional(11, "_row_id", Primitive.LONG);
     assertRefused(() -> Evolution.addColumn(SCHEMA, null, own), "reserved", "name=_row_id");
+    Field otherCase = Field.optional(11, "_Last_Updated_VERSION", Primitive.LONG);
+    assertRefused(() -> Evolution.addColumn(SCHEMA, null, otherCase), "reserved", "name=_Last");
     assertThat(Evolution.addColumn(SCHEMA, 2, own).highestFieldId()).isEqualTo(11);
   }
 

@@ -88,7 +88,7 @@ final class LarvaContestant implements Racing {
 
   @Override
   public long rows() {
-    return lake.table(TABLE.toString()).totals().rows();
+    return lake.table(TABLE.toString()).totals().liveRows();
   }
 
   /** Puts of its process: those of the log, when only commits of named chunks are run. */

@@ -3,6 +3,7 @@ package dev.larva.chunk.parquet;
 import dev.larva.error.LarvaException;
 import dev.larva.expression.Expression;
 import dev.larva.expression.Simplifier;
+import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
 import java.io.IOException;
 import java.util.PrimitiveIterator;
@@ -63,6 +64,13 @@ public final class ChunkFile implements AutoCloseable {
     String misfit = ColumnForm.misfit(schema(), fields);
     if (misfit != null) {
       throw input.damaged(misfit, null);
+    }
+  }
+
+  /** Refuses a file that lacks the column, though a field of it may be null. */
+  public void requireStored(Field field) {
+    if (FilePart.child(schema(), field.id()) == null) {
+      throw input.damaged("column " + field.name() + " is not there", null);
     }
   }
 

@@ -4,6 +4,8 @@ import dev.larva.error.CorruptLake;
 import dev.larva.error.StoreFailure;
 import dev.larva.store.Key;
 import dev.larva.store.ObjectStore;
+import java.util.Arrays;
+import java.util.Optional;
 import org.apache.parquet.io.InputFile;
 import org.apache.parquet.io.SeekableInputStream;
 import org.jspecify.annotations.Nullable;
@@ -19,14 +21,39 @@ public final class ObjectInput implements InputFile {
   /** Bytes at the end that the first request brings. */
   static final int TAIL_BYTES = 64 * 1024;
 
-  private final ObjectStore store;
   private final Key key;
   private final long length;
+  private final Ranges ranges;
 
-  public ObjectInput(ObjectStore store, Key key, long length) {
-    this.store = store;
+  private ObjectInput(Key key, long length, Ranges ranges) {
     this.key = key;
     this.length = length;
+    this.ranges = ranges;
+  }
+
+  /** Where the bytes come from; empty: nothing is there. */
+  private interface Ranges {
+    Optional<byte[]> read(long offset, int size);
+  }
+
+  /** An object of the store. */
+  public ObjectInput(ObjectStore store, Key key, long length) {
+    this(key, length, (offset, size) -> store.getRange(key, offset, size));
+  }
+
+  /**
+   * Bytes that are at hand.
+   *
+   * @param key names them in errors
+   */
+  public static ObjectInput of(Key key, byte[] bytes) {
+    return new ObjectInput(
+        key,
+        bytes.length,
+        (offset, size) ->
+            Optional.of(
+                Arrays.copyOfRange(
+                    bytes, Math.toIntExact(offset), Math.toIntExact(offset + size))));
   }
 
   @Override
@@ -42,7 +69,7 @@ public final class ObjectInput implements InputFile {
   /** Bytes [offset, offset + size), all of them within the object. */
   byte[] read(long offset, int size) {
     try {
-      return store.getRange(key, offset, size).orElseThrow(this::missing);
+      return ranges.read(offset, size).orElseThrow(this::missing);
     } catch (StoreFailure e) {
       if (e.kind() == StoreFailure.Kind.BROKEN) {
         throw damaged(e.getMessage(), e);
@@ -52,7 +79,7 @@ public final class ObjectInput implements InputFile {
   }
 
   /** The failure for an object that is not what its entry says. */
-  CorruptLake damaged(@Nullable String why, @Nullable Throwable cause) {
+  public CorruptLake damaged(@Nullable String why, @Nullable Throwable cause) {
     return new CorruptLake(
         "chunk "
             + key

@@ -12,7 +12,7 @@ final class EmptyRows implements PartitionReader<InternalRow> {
   private long left;
 
   EmptyRows(ChunkPartition partition) {
-    this.left = partition.chunks().stream().mapToLong(ChunkPart::rows).sum();
+    this.left = partition.chunks().stream().mapToLong(ChunkPart::liveRows).sum();
   }
 
   @Override

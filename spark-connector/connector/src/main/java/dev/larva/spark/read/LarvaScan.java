@@ -88,7 +88,7 @@ final class LarvaScan implements SupportsReportStatistics {
       try (Lease<Lake> lake = OpenLakes.lease(table.lake())) {
         found =
             PlannedChunks.of(
-                lake.value().table(table.name(), table.snapshot()).scan().filter(filter).plan());
+                lake.value().table(table.name(), table.snapshot()).scan().filter(filter));
       }
       planned = found;
     }

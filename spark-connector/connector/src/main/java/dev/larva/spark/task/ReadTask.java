@@ -2,8 +2,8 @@ package dev.larva.spark.task;
 
 import dev.larva.chunk.ChunkReader;
 import dev.larva.chunk.ChunkScan;
-import dev.larva.entry.ChunkEntry;
 import dev.larva.format.Layout;
+import dev.larva.format.LiveChunk;
 import dev.larva.runtime.Ulid;
 import dev.larva.spark.access.LakeAddress;
 import dev.larva.spark.rows.SparkRowReader;
@@ -35,11 +35,11 @@ public record ReadTask(
 
   /** Opens a chunk of the table. */
   public ChunkReader<InternalRow> open(ObjectStore store, ChunkPart part, ChunkScan scan) {
-    ChunkEntry entry = part.entry();
+    LiveChunk chunk = part.chunk();
     return ChunkReader.open(
         store,
-        new Layout(new Ulid(lakeId)).chunk(new Ulid(table), entry.name()),
-        entry,
+        new Layout(new Ulid(lakeId)).chunk(new Ulid(table), chunk.entry().name()),
+        chunk,
         scan,
         new SparkRowReader());
   }
