@@ -134,6 +134,10 @@ public final class Replay {
         return NamespaceReplay.apply(state, change);
       }
       if (operation instanceof Operation.OnTable change) {
+        Refusal.unless(
+            state.format().version() != Format.MANIFEST
+                || operation.added().stream().allMatch(chunk -> chunk.content() == null),
+            "it holds an inline chunk, which format 1 does not have");
         return TableReplay.apply(state, change, at);
       }
       if (operation instanceof Operation.SetProperties change) {

@@ -112,7 +112,7 @@ public record Plan(
             random.nextInt(100),
             random.nextInt(3) == 0 ? 60 : random.nextInt(25),
             1,
-            random.nextBoolean() ? Format.MANIFEST : Format.LOG,
+            random.nextInt(3) == 0 ? Format.MANIFEST : Format.LOG,
             0)
         .upgrading(random.nextBoolean() ? 2 + random.nextInt(10) : 0);
   }
