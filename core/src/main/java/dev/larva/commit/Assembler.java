@@ -28,9 +28,6 @@ import java.util.OptionalLong;
  */
 final class Assembler implements Assembling {
 
-  /** What a slot holds beside its entries at most, bytes. */
-  private static final int HEADER_BYTES = 16 << 10;
-
   /** The store's clock is trusted this far behind the machine's, microseconds. */
   private static final long CLOCK_TRUST = 60_000_000;
 
@@ -48,33 +45,54 @@ final class Assembler implements Assembling {
 
   @Override
   public Optional<Batch> assemble(List<Member> waiting) {
-    Snapshot tip = head.known();
-    Draft draft = new Draft(tip);
-    for (Member member : waiting) {
-      try {
-        consider(member, tip, draft);
-      } catch (RuntimeException failure) {
-        member.answer(new Landing.Failed(failure));
-      }
-    }
-    if (draft.members.isEmpty()) {
-      return Optional.empty();
-    }
-    List<Long> times = draft.entries.stream().map(LogEntry::time).toList();
-    Slot slot =
-        new Slot(
-            tip.format(),
-            tip.lake(),
-            writer,
-            tip.version() + 1,
-            tip.tip(),
-            times,
-            draft.entries.stream().map(LogEntry::entry).toList());
-    return Optional.of(new Batch(EncodedSlot.of(slot), draft.members, draft.deferred));
+    Draft draft = new Draft(head.known(), List.of());
+    waiting.forEach(member -> consider(member, draft));
+    return finish(draft);
   }
 
-  private void consider(Member member, Snapshot tip, Draft draft) {
+  @Override
+  public Optional<Draft> ahead(EncodedSlot inFlight) {
+    Applied applied = Replay.apply(head.known(), inFlight.slot(), inFlight.hash());
+    return applied instanceof Applied.To to
+        ? Optional.of(new Draft(to.snapshot(), inFlight.stored().entries()))
+        : Optional.empty();
+  }
+
+  @Override
+  public Optional<Batch> finish(Draft draft) {
+    List<Member> deferred = draft.takeDeferred();
+    Snapshot base = draft.base();
+    boolean sent = newest(draft) && draft.members().stream().allMatch(Member::send);
+    if (!sent || draft.members().isEmpty()) {
+      draft.members().forEach(Member::keep);
+      List<Member> again = new ArrayList<>(draft.members());
+      again.addAll(deferred);
+      return again.isEmpty() ? Optional.empty() : assemble(again);
+    }
+    Slot slot =
+        new Slot(
+            base.format(),
+            base.lake(),
+            writer,
+            base.version() + 1,
+            base.tip(),
+            draft.entries().stream().map(LogEntry::time).toList(),
+            draft.entries().stream().map(LogEntry::entry).toList());
+    return Optional.of(new Batch(EncodedSlot.of(slot), draft.members(), deferred));
+  }
+
+  @Override
+  public void consider(Member member, Draft draft) {
+    try {
+      considered(member, head.known(), draft);
+    } catch (RuntimeException failure) {
+      member.answer(new Landing.Failed(failure));
+    }
+  }
+
+  private void considered(Member member, Snapshot tip, Draft draft) {
     Proposal proposal = member.proposal();
+    int most = Slot.BYTES_LIMIT - Draft.HEADER_BYTES;
     Optional<LogEntry> landed = head.find(proposal.id());
     if (landed.isPresent()) {
       machine.event(Event.MEMBER_FOUND);
@@ -83,9 +101,9 @@ final class Assembler implements Assembling {
       member.answer(new Landing.TooOld(tip.cutoff()));
     } else if (Math.max(proposal.id().since(), proposal.premise()) > tip.version()) {
       member.answer(new Landing.Failed(ofAnotherLake(proposal, tip)));
-    } else if (member.bytes() > Slot.BYTES_LIMIT - HEADER_BYTES) {
-      member.answer(new Landing.TooLarge(member.bytes(), Slot.BYTES_LIMIT - HEADER_BYTES));
-    } else {
+    } else if (member.bytes() > most) {
+      member.answer(new Landing.TooLarge(member.bytes(), most));
+    } else if (!member.answered()) {
       judge(member, tip, draft);
     }
   }
@@ -111,24 +129,31 @@ final class Assembler implements Assembling {
       member.answer(new Landing.Fallen(falls));
     } else if (draft.overlaps(member)) {
       machine.event(Event.MEMBER_DEFERRED);
-      draft.deferred.add(member);
+      draft.defer(member);
     } else {
       place(member, since.isEmpty(), draft);
     }
   }
 
   private void place(Member member, boolean atPremise, Draft draft) {
-    long time = Math.max(draft.candidate.time() + 1, nowMicros());
-    Applied applied = Replay.apply(draft.candidate, member.proposal().entry(), time);
-    if (applied instanceof Applied.Refused refused) {
-      machine.event(Event.MEMBER_REFUSED);
-      member.answer(new Landing.Refused(refused.reason()));
-    } else if (member.send()) {
+    long time = Math.max(draft.candidate().time() + 1, nowMicros());
+    Applied applied = Replay.apply(draft.candidate(), member.proposal().entry(), time);
+    if (applied instanceof Applied.To to) {
       if (!atPremise) {
         machine.event(Event.MEMBER_REBASED);
       }
-      draft.add(member, ((Applied.To) applied).snapshot(), time, writer);
+      draft.add(member, to.snapshot(), time, writer);
+    } else if (draft.speculative() || !newest(draft)) {
+      machine.event(Event.MEMBER_DEFERRED);
+      draft.defer(member);
+    } else {
+      machine.event(Event.MEMBER_REFUSED);
+      member.answer(new Landing.Refused(((Applied.Refused) applied).reason()));
     }
+  }
+
+  private boolean newest(Draft draft) {
+    return draft.base().tip().equals(head.known().tip());
   }
 
   /** The machine's time, held between the store's and one minute after it. */
@@ -140,34 +165,5 @@ final class Assembler implements Assembling {
     }
     long low = ofStore.getAsLong();
     return Math.max(low, Math.min(now, low + CLOCK_TRUST));
-  }
-
-  /** The slot as it grows. */
-  private static final class Draft {
-    private final List<Member> members = new ArrayList<>();
-    private final List<Member> deferred = new ArrayList<>();
-    private final List<LogEntry> entries = new ArrayList<>();
-    private Snapshot candidate;
-    private int bytes = HEADER_BYTES;
-
-    Draft(Snapshot tip) {
-      this.candidate = tip;
-    }
-
-    /** Whether it must wait: it does not fit, or it and a member before it are not independent. */
-    boolean overlaps(Member member) {
-      boolean full =
-          entries.size() >= Slot.ENTRIES_LIMIT || bytes + member.bytes() > Slot.BYTES_LIMIT;
-      return full
-          || entries.stream().anyMatch(entry -> entry.entry().id().equals(member.proposal().id()))
-          || Rebase.over(member.proposal(), entries, candidate) instanceof Judgement.Falls;
-    }
-
-    void add(Member member, Snapshot after, long time, Ulid writer) {
-      members.add(member);
-      entries.add(new LogEntry(after.version(), time, writer, member.proposal().entry()));
-      candidate = after;
-      bytes += member.bytes() + 1;
-    }
   }
 }

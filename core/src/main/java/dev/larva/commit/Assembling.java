@@ -1,5 +1,6 @@
 package dev.larva.commit;
 
+import dev.larva.log.EncodedSlot;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,4 +12,25 @@ interface Assembling {
    * Members that cannot land are answered.
    */
   Optional<Batch> assemble(List<Member> waiting);
+
+  /** A draft of the slot after the one in flight; empty if it cannot be made ahead. */
+  default Optional<Draft> ahead(EncodedSlot inFlight) {
+    return Optional.empty();
+  }
+
+  /**
+   * Adds the member to the draft, or defers it there, or answers it: the last only for reasons that
+   * are confirmed.
+   */
+  default void consider(Member member, Draft draft) {
+    draft.defer(member);
+  }
+
+  /**
+   * The slot of the draft, whose base is confirmed by now; made anew of its members if the base is
+   * not the newest state, or one of them has left.
+   */
+  default Optional<Batch> finish(Draft draft) {
+    return Optional.empty();
+  }
 }

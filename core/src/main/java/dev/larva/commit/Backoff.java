@@ -15,8 +15,11 @@ final class Backoff {
   /** A wait is at most this. */
   private static final Duration LONGEST = Duration.ofSeconds(5);
 
-  /** What a put or read is taken to last at most. */
+  /** What a put is taken to last at most where it failed. */
   private static final Duration SLOWEST = Duration.ofMillis(50);
+
+  /** What a put or read is taken to last at most where writers take turns. */
+  private static final Duration SLOWEST_TURN = Duration.ofMillis(500);
 
   /** What a put or read is taken to last at least. */
   private static final Duration FASTEST = Duration.ofMillis(1);
@@ -76,8 +79,8 @@ final class Backoff {
     int count = others.count();
     if (count > 0) {
       machine.event(Event.YIELDED);
-      long turns = Math.min(LONGEST.toNanos(), count * bounded(meanPutNanos));
-      machine.sleep(Duration.ofNanos(bounded(meanReadNanos) + machine.random(turns)));
+      long turns = Math.min(LONGEST.toNanos(), count * turn(meanPutNanos));
+      machine.sleep(Duration.ofNanos(turn(meanReadNanos) + machine.random(turns)));
     }
   }
 
@@ -89,7 +92,7 @@ final class Backoff {
    * @return whether there was a wait
    */
   boolean lost(int inARow) throws InterruptedException {
-    long bound = Math.min(LONGEST.toNanos(), (others.count() - 1) * bounded(meanPutNanos) / inARow);
+    long bound = Math.min(LONGEST.toNanos(), (others.count() - 1) * turn(meanPutNanos) / inARow);
     if (inARow <= PATIENCE || bound <= 0) {
       return false;
     }
@@ -101,12 +104,13 @@ final class Backoff {
   /** Waits after the n-th failure in a row, counted from 1. */
   void pause(int failures) throws InterruptedException {
     int doublings = Math.min(failures - 1, DOUBLINGS_LIMIT);
-    long bound = Math.min(LONGEST.toNanos(), bounded(meanPutNanos) << doublings);
+    long first = Math.min(SLOWEST.toNanos(), turn(meanPutNanos));
+    long bound = Math.min(LONGEST.toNanos(), first << doublings);
     machine.event(Event.BACKOFF);
     machine.sleep(Duration.ofNanos(machine.random(bound)));
   }
 
-  private static long bounded(long nanos) {
-    return Math.max(FASTEST.toNanos(), Math.min(SLOWEST.toNanos(), nanos));
+  private static long turn(long nanos) {
+    return Math.max(FASTEST.toNanos(), Math.min(SLOWEST_TURN.toNanos(), nanos));
   }
 }

@@ -134,10 +134,9 @@ public final class Committer implements AutoCloseable {
   }
 
   private void land(List<Member> taken) throws InterruptedException {
-    Optional<Batch> batch = assembled(taken);
-    if (batch.isPresent()) {
+    for (Optional<Batch> batch = assembled(taken); batch.isPresent(); ) {
       waiting.putBack(batch.get().deferred());
-      land(batch.get());
+      batch = land(batch.get());
     }
   }
 
@@ -152,30 +151,53 @@ public final class Committer implements AutoCloseable {
     }
   }
 
-  private void land(Batch batch) throws InterruptedException {
+  /** Lands the batch; the next one, if that was prepared meanwhile and can be put at once. */
+  private Optional<Batch> land(Batch batch) throws InterruptedException {
     if (batch.members().size() > 1) {
       machine.event(Event.BATCH);
     }
+    long asked = machine.elapsedNanos();
+    Ahead ahead = new Ahead(machine, waiting, assembler, batch.slot());
+    Flight flight = new Flight(machine, settler, batch.slot(), waiting::signal);
     try {
-      long asked = machine.elapsedNanos();
-      Settlement settlement = settler.settle(batch.slot());
-      if (settlement instanceof Settlement.Foreign foreign) {
-        lose(batch, foreign.occupant());
-      } else if (settlement instanceof Settlement.Nothing nothing) {
-        batch.members().forEach(member -> member.answer(new Landing.Failed(nothing.cause())));
-      } else {
-        win(batch, asked);
+      ahead.fill(flight);
+      Settlement settlement = flight.settlement();
+      if (!(settlement instanceof Settlement.Ours)) {
+        ahead.fell();
+      }
+      if (settled(batch, settlement, asked)) {
+        backoff.yieldTurn();
+        return ahead.confirmed();
       }
     } catch (RuntimeException doubt) {
       LOG.error("The fate of slot {} stays open", batch.slot().slot().first(), doubt);
       batch.members().forEach(member -> member.answer(new Landing.Unknown()));
     } catch (InterruptedException closed) {
+      flight.interrupt();
       batch.members().forEach(member -> member.answer(new Landing.Unknown()));
       throw closed;
+    } finally {
+      ahead.fell();
     }
+    return Optional.empty();
   }
 
-  private void win(Batch batch, long asked) throws InterruptedException {
+  /** Answers the members; whether the slot is theirs. */
+  private boolean settled(Batch batch, Settlement settlement, long asked)
+      throws InterruptedException {
+    if (settlement instanceof Settlement.Foreign foreign) {
+      lose(batch, foreign.occupant());
+      return false;
+    }
+    if (settlement instanceof Settlement.Nothing nothing) {
+      batch.members().forEach(member -> member.answer(new Landing.Failed(nothing.cause())));
+      return false;
+    }
+    win(batch, asked);
+    return true;
+  }
+
+  private void win(Batch batch, long asked) {
     lossesInARow = 0;
     StoredSlot stored = batch.slot().stored();
     head.install(stored);
@@ -185,7 +207,6 @@ public final class Committer implements AutoCloseable {
       batch.members().get(i).answer(new Landing.Landed(entries.get(i)));
     }
     notes.won(asked, backoff.readNanos());
-    backoff.yieldTurn();
   }
 
   /** Members go back to the queue; the next assembly finds those that landed in other slots. */

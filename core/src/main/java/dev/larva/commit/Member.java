@@ -52,6 +52,11 @@ final class Member {
         });
   }
 
+  /** Takes back {@link #send}: nothing of it was sent. */
+  void keep() {
+    monitor.locked(() -> state = state == State.SENT ? State.QUEUED : state);
+  }
+
   /** Its slot went to another: it may be sent again. False if its caller has left. */
   boolean lose() {
     return monitor.locked(

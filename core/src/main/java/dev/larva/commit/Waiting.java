@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** The members that wait for a slot, in order; bounded, so that callers feel the pressure. */
 final class Waiting {
@@ -17,7 +18,7 @@ final class Waiting {
   private static final int FEW = 16;
 
   /** Members taken for one slot at most. */
-  private static final int MANY = 256;
+  static final int MANY = 256;
 
   /** How long the committer waits at a time before it looks again. */
   private static final Duration IDLE = Duration.ofHours(1);
@@ -56,15 +57,45 @@ final class Waiting {
   List<Member> take() throws InterruptedException {
     while (true) {
       boolean ready = monitor.await(() -> closed || !queue.isEmpty(), IDLE);
-      List<Member> taken = ready ? monitor.locked(this::next) : List.of();
+      List<Member> taken = ready ? monitor.<List<Member>>locked(() -> next()) : List.of();
       if (!taken.isEmpty() || monitor.locked(() -> closed)) {
         return taken;
       }
     }
   }
 
+  /**
+   * At most so many members, waiting until there is one; none once {@code over} holds, or all is
+   * closed and it holds.
+   */
+  List<Member> takeUnless(Supplier<Boolean> over, int most) throws InterruptedException {
+    while (true) {
+      monitor.await(() -> over.get() || (!closed && most > 0 && !queue.isEmpty()), IDLE);
+      if (over.get()) {
+        return List.of();
+      }
+      List<Member> taken = takeNow(most);
+      if (!taken.isEmpty()) {
+        return taken;
+      }
+    }
+  }
+
+  /** At most so many members of those that wait now. */
+  List<Member> takeNow(int most) {
+    return monitor.<List<Member>>locked(() -> next(most));
+  }
+
+  /** Makes the committer look again at what it waits for. */
+  void signal() {
+    monitor.signal();
+  }
+
   private List<Member> next() {
-    int limit = Math.min(MANY, Math.max(FEW, queue.size()));
+    return next(Math.min(MANY, Math.max(FEW, queue.size())));
+  }
+
+  private List<Member> next(int limit) {
     List<Member> taken = new ArrayList<>();
     while (!closed && taken.size() < limit && !queue.isEmpty()) {
       Member member = queue.removeFirst();

@@ -40,6 +40,8 @@ public enum Event {
   NOTE_LEFT,
   /** A writer that kept winning saw another's note. */
   NOTE_SEEN,
+  /** A slot was prepared while the one before it was in flight, and could be put at once. */
+  PREPARED,
   /** A slot of several members was put. */
   BATCH,
   /** Slots of others were read while following the log. */

@@ -32,6 +32,10 @@ public enum PlantedBug {
   NO_BATCH_CHECK,
   /** A proposal's id is not looked up, so that a second attempt lands again. */
   ID_NOT_CHECKED,
+  /** An id in the slot in flight is answered as landed before that slot is confirmed. */
+  FOUND_IN_FLIGHT,
+  /** What was prepared on a slot that was lost is not judged again. */
+  KEPT_AFTER_FALL,
   /** The committer does not replay its own bytes. */
   NO_REPLAY,
   /** The machine's clock alone stamps entries. */

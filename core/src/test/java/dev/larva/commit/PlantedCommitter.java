@@ -20,8 +20,17 @@ public final class PlantedCommitter {
         machine,
         backoff,
         new Notes(store, new Layout(head.known().lake()), machine, writer, backoff.others()),
-        new PlantedAssembler(bug, head, machine, writer),
+        assembling(bug, head, machine, store, writer),
         new PlantedSettler(bug, log, machine, backoff),
         log.lossesLimit());
+  }
+
+  private static Assembling assembling(
+      PlantedBug bug, Head head, Machine machine, ObjectStore store, Ulid writer) {
+    return switch (bug) {
+      case FOUND_IN_FLIGHT, KEPT_AFTER_FALL ->
+          new PlantedAhead(bug, head, writer, new Assembler(head, machine, store, writer));
+      default -> new PlantedAssembler(bug, head, machine, writer);
+    };
   }
 }
