@@ -20,6 +20,8 @@ import dev.larva.runtime.SystemMachine;
 import dev.larva.snapshot.CheckpointWriter;
 import dev.larva.store.ObjectStore;
 import dev.larva.store.Stores;
+import dev.larva.store.s3server.Faults;
+import dev.larva.store.s3server.S3Server;
 import dev.larva.transaction.LakeAccess;
 import dev.larva.transaction.TransactionOptions;
 import java.nio.file.Path;
@@ -196,6 +198,29 @@ final class LakeUpgradeTest {
     try (Lake lake = Larva.open(path)) {
       append(lake, 3);
       assertThat(ids(lake)).containsExactlyInAnyOrder(1L, 3L);
+    }
+  }
+
+  @Test
+  void aLakeInABucketIsUpgradedThoughRepliesAreLost() {
+    try (S3Server server = S3Server.start()) {
+      server.createBucket("bucket");
+      String bucket = "s3://bucket/small";
+      try (Lake lake = Larva.create(bucket, server.options(), Format.MANIFEST);
+          Lake other = Larva.open(bucket, server.options())) {
+        lake.transact(tx -> tx.createTable(ORDERS, FIELDS, Map.of()));
+        server.inject(Faults.of("503,drop:0.2"));
+        for (long id = 1; id <= 10; id++) {
+          append(id % 2 == 0 ? lake : other, id);
+        }
+        assertThat(Larva.upgrade(bucket, server.options())).hasValue(11);
+        assertThatThrownBy(() -> append(lake, 11)).isInstanceOf(LakeUpgraded.class);
+        try (Lake upgraded = Larva.open(bucket, server.options())) {
+          append(upgraded, 12);
+          assertThat(ids(upgraded))
+              .containsExactlyInAnyOrder(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L, 10L, 12L);
+        }
+      }
     }
   }
 
