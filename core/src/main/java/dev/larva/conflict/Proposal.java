@@ -58,6 +58,12 @@ public record Proposal(
     return new Entry(id, premise, 0, operations, requirements, body, outcome, digest, summary);
   }
 
+  /** What this proposal has become on a later premise; its slot holds it whole. */
+  public Proposal on(long newPremise, List<Operation> newOperations) {
+    return new Proposal(
+        id, newPremise, newOperations, requirements, null, outcome, digest, summary);
+  }
+
   /** This proposal with its operations and requirements in that object. */
   public Proposal spilled(BodyReference newBody) {
     return new Proposal(id, premise, operations, requirements, newBody, outcome, digest, summary);

@@ -6,7 +6,9 @@ import dev.larva.chunk.RowWriter;
 import dev.larva.chunk.avro.AvroRows;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Operation;
+import dev.larva.entry.Operation.DeletedRows;
 import dev.larva.entry.Operation.RemovedChunk;
+import dev.larva.entry.Operation.Rewritten;
 import dev.larva.entry.Requirement;
 import dev.larva.error.InvalidRequest;
 import dev.larva.expression.Expression;
@@ -87,6 +89,33 @@ public final class TableChange {
   }
 
   /**
+   * Deletes rows that were found in chunks of the premise.
+   *
+   * @param rows none of them deleted before
+   */
+  public void delete(List<DeletedRows> rows) {
+    if (!rows.isEmpty()) {
+      work.change(() -> new Operation.DeleteRows(id, rows));
+    }
+  }
+
+  /** Deletes all rows of chunks of the premise. */
+  public void remove(List<RemovedChunk> chunks) {
+    if (!chunks.isEmpty()) {
+      work.change(() -> new Operation.RemoveChunks(id, chunks));
+    }
+  }
+
+  /**
+   * Puts other chunks in place of chunks of the premise, with the same live rows.
+   *
+   * @param outputs staged for this table; they store the id of every row
+   */
+  public void rewrite(List<RemovedChunk> inputs, List<Rewritten> outputs) {
+    work.change(() -> new Operation.RewriteChunks(id, inputs, outputs));
+  }
+
+  /**
    * Removes the rows in the scope, which must make up whole chunks, so that what is appended takes
    * their place. Conflicts with whoever adds or removes rows in the scope meanwhile.
    *
@@ -135,11 +164,22 @@ public final class TableChange {
 
   /** Sets and removes properties. */
   public void setProperties(Map<String, String> set, Set<String> removed) {
+    Isolation.check(set);
     work.change(() -> new Operation.SetProperties(id, set, removed));
   }
 
   private static Field added(String column, Type type, @Nullable String doc, int firstFree) {
     return FieldIds.assign(List.of(new Field(1, column, type, false, doc)), firstFree).get(0);
+  }
+
+  /**
+   * Says that the caller's decisions rest on rows that it read by other means; under serializable
+   * isolation nobody may add to them or take from them until the transaction lands.
+   *
+   * @param scope true of all of them
+   */
+  public void read(Expression scope) {
+    work.read(id, scope);
   }
 
   /** Rows go to the table that bears the name when they land, not to one that bore it before. */

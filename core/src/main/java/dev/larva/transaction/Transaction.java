@@ -68,6 +68,7 @@ public final class Transaction {
   /** Sets and removes properties of a namespace. */
   public void setNamespaceProperties(
       String name, Map<String, String> set, java.util.Set<String> removed) {
+    Isolation.check(set);
     work.change(() -> new Operation.SetProperties(namespace(name).id(), set, removed));
   }
 

@@ -16,33 +16,39 @@ import org.jspecify.annotations.Nullable;
  *     it is not landed again; absent: a new one
  * @param digest SHA-256 of the request that the id stands for, 64 lower-case hex digits; guards
  *     against using an id again for another request; absent: not guarded
+ * @param isolation at least; a table or the lake may ask for more
  */
 public record TransactionOptions(
     Duration deadline,
     @Nullable Snapshot premise,
     @Nullable TransactionId id,
-    @Nullable String digest) {
+    @Nullable String digest,
+    Isolation isolation) {
 
   /** Ten minutes, on the newest snapshot, with a new id. */
   public static final TransactionOptions DEFAULT =
-      new TransactionOptions(Duration.ofMinutes(10), null, null, null);
+      new TransactionOptions(Duration.ofMinutes(10), null, null, null, Isolation.SNAPSHOT);
 
   public TransactionOptions withDeadline(Duration newDeadline) {
-    return new TransactionOptions(newDeadline, premise, id, digest);
+    return new TransactionOptions(newDeadline, premise, id, digest, isolation);
   }
 
   public TransactionOptions on(Snapshot newPremise) {
-    return new TransactionOptions(deadline, newPremise, id, digest);
+    return new TransactionOptions(deadline, newPremise, id, digest, isolation);
+  }
+
+  public TransactionOptions isolated(Isolation newIsolation) {
+    return new TransactionOptions(deadline, premise, id, digest, newIsolation);
   }
 
   public TransactionOptions as(TransactionId newId) {
-    return new TransactionOptions(deadline, premise, newId, digest);
+    return new TransactionOptions(deadline, premise, newId, digest, isolation);
   }
 
   /**
    * Guards the id by the request that it stands for, in whatever form its caller always gives it.
    */
   public TransactionOptions request(byte[] request) {
-    return new TransactionOptions(deadline, premise, id, Digest.sha256(request));
+    return new TransactionOptions(deadline, premise, id, Digest.sha256(request), isolation);
   }
 }

@@ -3,6 +3,7 @@ package dev.larva.transaction;
 import dev.larva.commit.Committer;
 import dev.larva.commit.Landing;
 import dev.larva.conflict.Proposal;
+import dev.larva.conflict.Verdict;
 import dev.larva.entry.TransactionId;
 import dev.larva.error.LarvaException;
 import dev.larva.log.LogEntry;
@@ -18,14 +19,23 @@ public final class Transactor {
   /** Runs of one transaction at most. */
   private static final int RUNS_LIMIT = 45;
 
+  /** How often what one run has planned is carried to a newer version, at most. */
+  private static final int MOVES_LIMIT = 45;
+
   private final LakeAccess lake;
   private final Committer committer;
   private final Bodies bodies;
+  private final Carrying mover;
 
   public Transactor(LakeAccess lake, Committer committer) {
+    this(lake, committer, new Mover(lake));
+  }
+
+  Transactor(LakeAccess lake, Committer committer, Carrying mover) {
     this.lake = lake;
     this.committer = committer;
     this.bodies = new Bodies(lake);
+    this.mover = mover;
   }
 
   /**
@@ -103,8 +113,8 @@ public final class Transactor {
       boolean newest = given != null;
       Snapshot premise = given == null ? head.confirmed() : given;
       for (int runs = 1; ; runs++) {
-        Work work = new Work(lake, premise, newest);
-        Optional<Landing> landing = plan(work).map(this::land);
+        Work work = new Work(lake, options.isolation(), premise, newest);
+        Optional<Landing> landing = plan(work).map(proposal -> land(proposal, work.premise()));
         if (landing.isPresent() && landing.get() instanceof Landing.Landed landed) {
           return Optional.of(Failures.landedOrThrow(landed.entry(), options.digest()));
         }
@@ -160,7 +170,27 @@ public final class Transactor {
       return id;
     }
 
-    private Landing land(Proposal proposal) {
+    /** Sends the proposal, and again wherever rows that it rests on went to other chunks. */
+    private Landing land(Proposal planned, Snapshot premise) {
+      Landing landing = send(planned);
+      Carried.To at = new Carried.To(planned, premise);
+      for (int moves = 0; moves < MOVES_LIMIT && moved(landing); moves++) {
+        Carried carried = mover.carry(at.proposal(), at.premise());
+        if (carried instanceof Carried.Stopped stopped) {
+          return stopped.landing();
+        }
+        at = (Carried.To) carried;
+        landing = send(bodies.fitted(at.proposal()));
+      }
+      return landing;
+    }
+
+    private static boolean moved(Landing landing) {
+      return landing instanceof Landing.Fallen fallen
+          && fallen.judgement().verdict() == Verdict.MOVE;
+    }
+
+    private Landing send(Proposal proposal) {
       long spent = lake.machine().elapsedNanos() - started;
       return committer.land(proposal, options.deadline().minus(Duration.ofNanos(spent)));
     }

@@ -3,6 +3,9 @@ package dev.larva.transaction;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Requirement;
 import dev.larva.error.InvalidRequest;
+import dev.larva.expression.Expression;
+import dev.larva.format.NamespaceRecord;
+import dev.larva.runtime.Ulid;
 import dev.larva.schema.TableName;
 import dev.larva.snapshot.Applied;
 import dev.larva.snapshot.Names;
@@ -12,6 +15,7 @@ import dev.larva.snapshot.TableState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
@@ -19,6 +23,7 @@ import java.util.function.Supplier;
 final class Work {
 
   private final LakeAccess lake;
+  private final Isolation isolation;
   private final List<Operation> operations = new ArrayList<>();
   private final List<Requirement> requirements = new ArrayList<>();
   private final Map<String, String> summary = new TreeMap<>();
@@ -29,10 +34,12 @@ final class Work {
   private boolean ended;
 
   /**
+   * @param isolation at least
    * @param newest whether the premise is known to be the newest version
    */
-  Work(LakeAccess lake, Snapshot premise, boolean newest) {
+  Work(LakeAccess lake, Isolation isolation, Snapshot premise, boolean newest) {
     this.lake = lake;
+    this.isolation = isolation;
     this.premise = premise;
     this.state = premise;
     this.newest = newest;
@@ -131,11 +138,42 @@ final class Work {
     }
   }
 
+  /**
+   * Says what of a table the caller reads; under serializable isolation it must be the same when
+   * the transaction lands.
+   *
+   * @param scope true of every row that the caller's decisions may rest on, by presence or absence
+   */
+  void read(Ulid table, Expression scope) {
+    reading();
+    Optional<TableState> read = premise.table(table);
+    if (read.isPresent() && isolation.with(premise, read.get()) == Isolation.SERIALIZABLE) {
+      require(new Requirement.Unchanged(table, scope));
+    }
+  }
+
+  /** Likewise of a name, whether or not a table bears it. */
+  private void readName(TableName name) {
+    Optional<TableState> table = premise.table(name.namespace(), name.name());
+    if (isolation.with(premise, table.orElse(null)) != Isolation.SERIALIZABLE) {
+      return;
+    }
+    Optional<NamespaceRecord> namespace = premise.namespace(name.namespace());
+    if (table.isPresent()) {
+      requireName(table.get());
+    } else if (namespace.isPresent()) {
+      require(new Requirement.Name(namespace.get().id(), name.name(), null));
+    } else {
+      require(new Requirement.Name(null, name.namespace(), null));
+    }
+  }
+
   /** The table of that name; that there is none is said of the newest version only. */
   TableState table(TableName name) {
     if (state.table(name.namespace(), name.name()).isEmpty()) {
       reading();
     }
+    readName(name);
     return state
         .table(name.namespace(), name.name())
         .orElseThrow(

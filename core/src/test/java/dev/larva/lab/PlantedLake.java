@@ -96,7 +96,7 @@ final class PlantedLake implements OpenLake {
       }
       case READS_WHAT_IS_KNOWN -> transactor.run(options.on(access.head().known()), function);
       case FRESH_ID_FOR_EACH_ATTEMPT ->
-          transactor.run(new TransactionOptions(options.deadline(), null, null, null), function);
+          transactor.run(TransactionOptions.DEFAULT.withDeadline(options.deadline()), function);
       default -> transactor.run(options, function);
     };
   }

@@ -1,5 +1,6 @@
 package dev.larva.chunk.parquet;
 
+import dev.larva.error.CorruptLake;
 import dev.larva.error.LarvaException;
 import dev.larva.expression.Expression;
 import dev.larva.expression.Simplifier;
@@ -57,6 +58,11 @@ public final class ChunkFile implements AutoCloseable {
   /** The schema of the whole file. */
   public MessageType schema() {
     return footer.getFileMetaData().getSchema();
+  }
+
+  /** The failure for a file that is not what its entry says. */
+  public CorruptLake damaged(String why) {
+    return input.damaged(why, null);
   }
 
   /** Refuses a file that lacks a required column, or has one of another form than its field's. */

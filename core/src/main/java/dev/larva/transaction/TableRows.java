@@ -1,0 +1,99 @@
+package dev.larva.transaction;
+
+import dev.larva.chunk.RowIds;
+import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Positions;
+import dev.larva.entry.StagedName;
+import dev.larva.format.Digest;
+import dev.larva.format.LiveChunk;
+import dev.larva.format.NodeReference;
+import dev.larva.format.VectorReference;
+import dev.larva.log.LogEntry;
+import dev.larva.runtime.Ulid;
+import dev.larva.snapshot.TableState;
+import java.util.Optional;
+import java.util.PrimitiveIterator;
+import java.util.function.LongConsumer;
+
+/** The live rows of one table at a version: which they are, and their ids. Reads the store. */
+final class TableRows {
+
+  private final LakeAccess lake;
+  private final TableState table;
+
+  TableRows(LakeAccess lake, TableState table) {
+    this.lake = lake;
+    this.table = table;
+  }
+
+  Ulid id() {
+    return table.record().id();
+  }
+
+  String name() {
+    return table.record().name();
+  }
+
+  /** The live chunk of that name. */
+  Optional<LiveChunk> chunk(StagedName name) {
+    LiveChunk added = table.added().get(name);
+    if (added != null || table.removed().contains(name)) {
+      return Optional.ofNullable(added);
+    }
+    Positions deleted = table.deleted().getOrDefault(name, Positions.NONE);
+    return table.nodes().stream()
+        .filter(node -> covers(node, name))
+        .flatMap(node -> lake.nodes().read(id(), node).chunks().stream())
+        .filter(chunk -> chunk.entry().name().equals(name))
+        .findFirst()
+        .map(chunk -> chunk.deleting(deleted));
+  }
+
+  /** Likewise, where it must be live. */
+  LiveChunk require(StagedName name, LogEntry landed) throws Gone {
+    return chunk(name).orElseThrow(() -> new Gone("a chunk is not live", this, name, landed));
+  }
+
+  private static boolean covers(NodeReference node, StagedName name) {
+    return node.first().compareTo(name) <= 0 && name.compareTo(node.last()) <= 0;
+  }
+
+  /** The positions of all its rows that are not deleted; empty if that cannot be read. */
+  Optional<Positions> live(LiveChunk chunk) {
+    Positions rest = Positions.below(chunk.entry().rows()).minus(chunk.deleted());
+    VectorReference vector = chunk.vector();
+    return vector == null ? Optional.of(rest) : spilled(vector).map(rest::minus);
+  }
+
+  private Optional<Positions> spilled(VectorReference vector) {
+    return lake.store()
+        .get(lake.layout().node(vector.name()))
+        .filter(blob -> Digest.sha256(blob.bytes()).equals(vector.hash()))
+        .map(blob -> Positions.parse(blob.bytes()));
+  }
+
+  /** Passes on the ids of the rows at those positions. */
+  void ids(LiveChunk chunk, Positions positions, LongConsumer taker) {
+    if (chunk.entry().rowIds()) {
+      long last = positions.last();
+      read(
+          chunk.entry(),
+          (position, rowId) -> {
+            if (positions.contains(position)) {
+              taker.accept(rowId == RowIds.NONE ? chunk.firstRowId() + position : rowId);
+            }
+            return position < last;
+          });
+    } else {
+      PrimitiveIterator.OfLong each = positions.iterator();
+      while (each.hasNext()) {
+        taker.accept(chunk.firstRowId() + each.nextLong());
+      }
+    }
+  }
+
+  /** Passes on all rows of a chunk of the table that stores their ids. */
+  void read(ChunkEntry chunk, RowIds.Taker taker) {
+    RowIds.read(lake.store(), lake.layout().chunk(id(), chunk.name()), chunk, taker);
+  }
+}
