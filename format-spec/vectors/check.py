@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 """Reads the vectors, and the lake in ../example, by what the pages of format-spec say and nothing else."""
 
+import base64
+import binascii
 import hashlib
 import json
 import pathlib
 import re
+import struct
 import sys
 
 HERE = pathlib.Path(__file__).parent
@@ -311,9 +314,103 @@ def statistics_list(value):
     ascending([one["field"] for one in value], "statistics")
 
 
+def decoded(value):
+    text(value)
+    try:
+        data = base64.b64decode(value, validate=True)
+    except (binascii.Error, ValueError):
+        raise Damaged("form: no base64")
+    need(base64.b64encode(data).decode() == value, "canonical: base64")
+    return data
+
+
+# chunk.md: the portable Roaring format
+
+
+def container(data, at, count, run):
+    """The values of a container in ascending order, and where it ends."""
+    if run:
+        (runs,) = struct.unpack_from("<H", data, at)
+        pairs = [struct.unpack_from("<HH", data, at + 2 + 4 * i) for i in range(runs)]
+        need(all(a + b + 1 < c for (a, b), (c, _) in zip(pairs, pairs[1:])), "Roaring: runs")
+        need(all(a + b < 1 << 16 for a, b in pairs), "Roaring: runs")
+        return [v for a, b in pairs for v in range(a, a + b + 1)], at + 2 + 4 * runs
+    if count <= 4096:
+        values = list(struct.unpack_from(f"<{count}H", data, at))
+        ascending(values, "Roaring")
+        return values, at + 2 * count
+    need(at + 8192 <= len(data), "Roaring: bitmap")
+    bits = int.from_bytes(data[at : at + 8192], "little")
+    return [v for v in range(1 << 16) if bits >> v & 1], at + 8192
+
+
+def roaring(data):
+    """The positions, in ascending order."""
+    try:
+        (cookie,) = struct.unpack_from("<I", data)
+        some_runs = cookie & 0xFFFF == 12347
+        if some_runs:
+            size, at = (cookie >> 16) + 1, 4 + ((cookie >> 16) + 8) // 8
+            flags = int.from_bytes(data[4:at], "little")
+        else:
+            need(cookie == 12346, "Roaring: cookie")
+            (size,), at, flags = struct.unpack_from("<I", data, 4), 8, 0
+            need(size <= 1 << 16, "Roaring: size")
+        heads = [struct.unpack_from("<HH", data, at + 4 * i) for i in range(size)]
+        at += 4 * size
+        ascending([key for key, _ in heads], "Roaring: keys")
+        offsets = None
+        if not some_runs or size >= 4:
+            offsets, at = struct.unpack_from(f"<{size}I", data, at), at + 4 * size
+        positions = []
+        for i, (key, less) in enumerate(heads):
+            need(offsets is None or offsets[i] == at, "Roaring: offset")
+            values, at = container(data, at, less + 1, flags >> i & 1)
+            need(len(values) == less + 1, "Roaring: count")
+            positions += [(key << 16) + value for value in values]
+    except struct.error:
+        raise Damaged("Roaring: too short")
+    need(at == len(data), "Roaring: bytes after it")
+    return positions
+
+
+def positions(value):
+    need(roaring(decoded(value)), "positions of no row")
+
+
+def deleted(value, name, chunk):
+    rows = roaring(decoded(value[name])) if name in value else []
+    need(not rows or rows[-1] < chunk["rows"], f"{name} rows are out of range")
+    return len(rows)
+
+
 REMOVED = {"bytes": number(1), "name": STAGED, "rows": number(1, 1 << 32)}
 CHUNK = {**REMOVED, "hash": HASH, "schema": number(0, 1 << 31)}
-STATISTICS = {"statistics": statistics_list}
+CHUNK_IF_SET = {"content": decoded, "rowIds": said(True), "statistics": statistics_list}
+
+
+def chunk_of(more={}, more_if_set={}):
+    form = record({**CHUNK, **more}, {**CHUNK_IF_SET, **more_if_set})
+
+    def check(value):
+        form(value)
+        need("content" not in value or len(decoded(value["content"])) == value["bytes"], "content")
+
+    return check
+
+
+def removed(value):
+    record(REMOVED, {"deleted": number(1)})(value)
+    need(value.get("deleted", 0) <= value["rows"], "deleted")
+
+
+def rewritten(value):
+    chunk_of({"rowIds": said(True)}, {"masked": positions})(value)
+    deleted(value, "masked", value)
+
+
+def distinct(values, name):
+    need(len({one[name] for one in values}) == len(values), "a chunk twice")
 
 
 def properties(value):
@@ -336,8 +433,10 @@ OPERATIONS = kinds(
         "addColumn": ({"column": field, "table": ULID}, {"parent": FIELD_ID}),
         "dropColumn": ({"field": FIELD_ID, "table": ULID}, {}),
         "renameColumn": ({"field": FIELD_ID, "name": text, "table": ULID}, {}),
-        "addChunks": ({"chunks": many(record(CHUNK, STATISTICS)), "table": ULID}, {}),
-        "removeChunks": ({"chunks": many(record(REMOVED)), "table": ULID}, {}),
+        "addChunks": ({"chunks": many(chunk_of()), "table": ULID}, {}),
+        "removeChunks": ({"chunks": many(removed), "table": ULID}, {}),
+        "deleteRows": ({"chunks": many(record({"chunk": STAGED, "positions": positions})), "table": ULID}, {}),
+        "rewriteChunks": ({"inputs": many(removed, 1), "table": ULID}, {"outputs": many(rewritten, 1)}),
         "checkpoint": (
             {"hash": HASH, "lowestStamp": VERSION, "version": VERSION},
             {"base": number(1)},
@@ -351,6 +450,11 @@ def operation(value):
     OPERATIONS(value)
     if value["kind"] == "setProperties":
         properties(value)
+    if value["kind"] == "deleteRows":
+        distinct(value["chunks"], "chunk")
+    if value["kind"] == "rewriteChunks":
+        distinct(value["inputs"], "name")
+        distinct(value.get("outputs", []), "name")
     if value["kind"] == "checkpoint":
         need(value.get("base", 0) < value["version"], "rests on an earlier one")
 
@@ -427,7 +531,13 @@ def body(header, content):
     need("ops" in content, "at least one operation")
 
 
-TOTALS = record({"bytes": wide, "chunks": number(), "rows": wide})
+def totals_(value):
+    record({"bytes": wide, "chunks": number(), "rows": wide}, {"deleted": wide})(value)
+    need(value.get("deleted") != "0", "canonical")
+    need(int(value.get("deleted", 0)) <= int(value["rows"]), "totals")
+
+
+TOTALS = totals_
 NODE = {"bytes": number(1), "first": STAGED, "hash": HASH, "last": STAGED, "name": STAGED, "totals": TOTALS}
 TABLE = record(
     {
@@ -455,7 +565,7 @@ STATE = record(
 
 
 def sums(totals):
-    return tuple(sum(int(one[name]) for one in totals) for name in ("bytes", "chunks", "rows"))
+    return tuple(sum(int(one.get(name, 0)) for one in totals) for name in ("bytes", "chunks", "deleted", "rows"))
 
 
 def root(header, state):
@@ -475,7 +585,14 @@ def root(header, state):
 
 
 def node(header, chunks):
-    many(record({**CHUNK, "firstRowId": wide, "version": number(1)}, STATISTICS), 1)(chunks)
+    vector = record({"bytes": number(1), "count": number(1), "hash": HASH, "name": STAGED})
+    if_set = {"deleted": positions, "slot": number(1), "vector": vector}
+    many(chunk_of({"firstRowId": wide, "version": number(1)}, if_set), 1)(chunks)
+    for chunk in chunks:
+        count = deleted(chunk, "deleted", chunk) + chunk.get("vector", {"count": 0})["count"]
+        need(count <= chunk["rows"], "deleted rows")
+        need(chunk.get("slot", 0) <= chunk["version"], "slot")
+        need("content" not in chunk or "slot" in chunk, "slot")
     ascending([one["name"] for one in chunks], "chunks must ascend:")
 
 

@@ -13,6 +13,7 @@ import dev.larva.runtime.Machine;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.TableName;
 import dev.larva.snapshot.Head;
+import dev.larva.snapshot.InlineChunks;
 import dev.larva.snapshot.Loader;
 import dev.larva.snapshot.Nodes;
 import dev.larva.snapshot.Snapshot;
@@ -66,7 +67,9 @@ public final class Lake implements AutoCloseable {
     CommitPoint log = CommitPoint.of(counted, layout, machine, marker);
     Loader loader = new Loader(counted, layout, log, machine, marker.born());
     Head head = loader.open();
-    LakeAccess access = new LakeAccess(counted, layout, machine, head, new Nodes(counted, layout));
+    LakeAccess access =
+        new LakeAccess(
+            counted, layout, machine, head, new Nodes(counted, layout), new InlineChunks(log));
     return new Lake(root, marker, counted, access, log, loader);
   }
 

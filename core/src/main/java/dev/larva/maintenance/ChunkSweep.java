@@ -26,6 +26,7 @@ final class ChunkSweep {
   private final List<Finding> findings;
   private final Consumer<String> progress;
   private long bytes;
+  private long inlineChunks;
 
   ChunkSweep(LakeAccess lake, List<Finding> findings, Consumer<String> progress) {
     this.lake = lake;
@@ -35,6 +36,10 @@ final class ChunkSweep {
 
   long bytes() {
     return bytes;
+  }
+
+  long inlineChunks() {
+    return inlineChunks;
   }
 
   /** A chunk, and a schema of its table. */
@@ -50,6 +55,13 @@ final class ChunkSweep {
           .forEach(found -> found.ifPresent(findings::add));
       part.forEach(chunk -> bytes += chunk.getValue().entry().bytes());
     }
+  }
+
+  /** Checks a chunk that is in its entry, and keeps nothing of it. */
+  void inline(Key key, Named chunk) {
+    inlineChunks++;
+    bytes += chunk.entry().bytes();
+    wrong(key, chunk).ifPresent(findings::add);
   }
 
   private Optional<Finding> wrong(Key key, Named chunk) {

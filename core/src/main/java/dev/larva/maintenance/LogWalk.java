@@ -98,18 +98,22 @@ final class LogWalk {
     for (Operation operation : entry.entry().operations()) {
       if (operation instanceof Operation.CreateTable create) {
         schemas.put(create.table(), create.schema());
-      } else if (operation instanceof Operation.AddChunks add) {
-        add(add);
+      } else if (operation instanceof Operation.OnTable change) {
+        add(change);
       }
     }
   }
 
-  private void add(Operation.AddChunks add) {
+  private void add(Operation.OnTable add) {
     Schema created = Objects.requireNonNull(schemas.get(add.table()));
     Schema schema = state.table(add.table()).map(table -> table.record().schema()).orElse(created);
-    for (ChunkEntry chunk : add.chunks()) {
+    for (ChunkEntry chunk : add.added()) {
       Key key = lake.layout().chunk(add.table(), chunk.name());
-      chunks.put(key, new ChunkSweep.Named(chunk, schema));
+      if (chunk.content() == null) {
+        chunks.put(key, new ChunkSweep.Named(chunk, schema));
+      } else {
+        chunkSweep.inline(key, new ChunkSweep.Named(chunk, schema));
+      }
     }
   }
 
@@ -134,7 +138,7 @@ final class LogWalk {
         slots,
         rootCheck.roots(),
         rootCheck.nodes(),
-        chunks.size(),
+        chunks.size() + chunkSweep.inlineChunks(),
         chunkSweep.bytes(),
         orphans.objects(),
         orphans.bytes(),

@@ -3,10 +3,12 @@ package dev.larva.maintenance;
 import dev.larva.entry.StagedName;
 import dev.larva.error.LarvaException;
 import dev.larva.format.Digest;
+import dev.larva.format.LiveChunk;
 import dev.larva.format.Root;
 import dev.larva.format.Root.KeptRoot;
 import dev.larva.format.Root.RootTable;
 import dev.larva.format.RootCodec;
+import dev.larva.format.VectorReference;
 import dev.larva.snapshot.Nodes;
 import dev.larva.snapshot.Roots;
 import dev.larva.snapshot.Snapshot;
@@ -47,7 +49,7 @@ final class RootCheck {
     return nodes.size();
   }
 
-  /** The nodes that the roots name. */
+  /** The nodes that the roots name, and the vectors that these name. */
   Set<StagedName> nodeNames() {
     return nodes;
   }
@@ -113,14 +115,19 @@ final class RootCheck {
   }
 
   private void compareChunks(Key key, Nodes reader, RootTable table, Snapshot replayed) {
-    Iterator<?> ofRoot = reader.chunks(TableState.of(table.table(), table.nodes()));
-    Iterator<?> ofLog =
+    Iterator<LiveChunk> ofRoot = reader.chunks(TableState.of(table.table(), table.nodes()));
+    Iterator<LiveChunk> ofLog =
         replayed
             .table(table.table().id())
-            .map(state -> (Iterator<?>) reader.chunks(state))
+            .map(reader::chunks)
             .orElseGet(java.util.Collections::emptyIterator);
     while (ofRoot.hasNext() && ofLog.hasNext()) {
-      if (!ofRoot.next().equals(ofLog.next())) {
+      LiveChunk chunk = ofRoot.next();
+      VectorReference vector = chunk.vector();
+      if (vector != null) {
+        nodes.add(vector.name());
+      }
+      if (!reader.united(chunk).equals(reader.united(ofLog.next()))) {
         findings.add(
             new Finding(
                 key.path(), "its chunks are not those of the log: table " + table.table().name()));

@@ -38,7 +38,8 @@ public final class Verify {
   /**
    * What was walked, and what is wrong.
    *
-   * @param chunks objects that were read and hashed
+   * @param nodes and vectors
+   * @param chunks that were read and hashed, objects or parts of the log
    * @param bytes of these
    * @param orphans objects that nothing names: staged by writes that failed or are still running
    * @param orphanBytes of these

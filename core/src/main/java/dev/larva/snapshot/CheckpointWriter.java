@@ -1,6 +1,7 @@
 package dev.larva.snapshot;
 
 import dev.larva.entry.Operation;
+import dev.larva.entry.Positions;
 import dev.larva.entry.StagedName;
 import dev.larva.error.StoreFailure;
 import dev.larva.format.Digest;
@@ -12,6 +13,7 @@ import dev.larva.format.NodeReference;
 import dev.larva.format.Root;
 import dev.larva.format.RootCodec;
 import dev.larva.format.TableRecord.Totals;
+import dev.larva.format.VectorReference;
 import dev.larva.runtime.Machine;
 import dev.larva.runtime.Ulid;
 import dev.larva.store.Blob;
@@ -29,6 +31,9 @@ public final class CheckpointWriter {
 
   /** Puts of one object that are tried while its fate is open. */
   private static final int PUTS_LIMIT = 10;
+
+  /** Bytes of a chunk's deleted positions above which they go into an object of their own. */
+  static final int DELETED_BYTES_LIMIT = 4 << 10;
 
   private final ObjectStore store;
   private final Layout layout;
@@ -61,7 +66,7 @@ public final class CheckpointWriter {
     for (TableState table : snapshot.tables().values()) {
       Ulid id = table.record().id();
       references.put(
-          id, Tree.cut(table, nodes, reuse, chunks -> node(snapshot.version(), id, chunks)));
+          id, Tree.cut(table, nodes, reuse, chunks -> node(snapshot, id, reuse, chunks)));
     }
     Root root = Roots.root(snapshot, references);
     byte[] bytes = RootCodec.encode(root);
@@ -93,16 +98,48 @@ public final class CheckpointWriter {
     }
   }
 
-  /** Stores a node of those chunks, for a root of that version. */
-  NodeReference node(long version, Ulid table, List<LiveChunk> chunks) {
+  private NodeReference node(Snapshot snapshot, Ulid table, boolean reuse, List<LiveChunk> chunks) {
+    long version = snapshot.version();
+    return node(version, table, chunks.stream().map(it -> stored(version, it, reuse)).toList());
+  }
+
+  /** The chunk as a node says it: its bytes stay in the log, many deleted rows are spilled. */
+  private LiveChunk stored(long version, LiveChunk chunk, boolean reuse) {
+    if (reuse && chunk.vector() != null && chunk.deleted().isEmpty()) {
+      return chunk;
+    }
+    LiveChunk united = nodes.united(chunk);
+    byte[] bytes = united.deleted().bytes();
+    if (bytes.length <= DELETED_BYTES_LIMIT) {
+      return united;
+    }
+    StagedName name = stage(version, bytes);
+    long count = united.deleted().count();
+    return new LiveChunk(
+        united.entry(),
+        united.firstRowId(),
+        united.version(),
+        united.slot(),
+        new VectorReference(name, bytes.length, Digest.sha256(bytes), count),
+        Positions.NONE);
+  }
+
+  /** Puts the bytes under a new name, for a root of that version. */
+  private StagedName stage(long version, byte[] bytes) {
     StagedName name = new StagedName(version, machine.ulid());
-    byte[] bytes = NodeCodec.encode(new Node(layout.lake(), table, chunks));
     if (!put(layout.node(name), bytes)) {
       throw new StoreFailure(
           StoreFailure.Kind.BROKEN,
           "A name that was never used is taken. object=" + layout.node(name),
           null);
     }
+    return name;
+  }
+
+  /** Stores a node of those chunks, for a root of that version. */
+  NodeReference node(long version, Ulid table, List<LiveChunk> chunks) {
+    byte[] bytes = NodeCodec.encode(new Node(layout.lake(), table, chunks));
+    StagedName name = stage(version, bytes);
     Totals totals = Totals.NONE;
     for (LiveChunk chunk : chunks) {
       totals = totals.plus(Totals.of(chunk));

@@ -2,6 +2,7 @@ package dev.larva.snapshot;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.larva.entry.Positions;
 import dev.larva.entry.StagedName;
 import dev.larva.error.CorruptLake;
 import dev.larva.format.Layout;
@@ -16,7 +17,10 @@ import dev.larva.store.ObjectStore;
 import java.util.Iterator;
 import java.util.Optional;
 
-/** Reads the nodes of checkpoints through a bounded cache; every node is checked by its hash. */
+/**
+ * Reads the nodes of checkpoints, and the vectors that they name, through bounded caches; every
+ * object is checked by its hash.
+ */
 public final class Nodes {
 
   /** Bytes of encoded nodes that the cache holds at most. */
@@ -31,11 +35,37 @@ public final class Nodes {
           .executor(Runnable::run)
           .build();
 
+  private final Vectors vectors;
+
   private record Cached(NodeReference reference, Node node) {}
 
   public Nodes(ObjectStore store, Layout layout) {
     this.store = store;
     this.layout = layout;
+    this.vectors = new Vectors(store, layout);
+  }
+
+  /**
+   * Positions of all deleted rows of a chunk.
+   *
+   * @throws CorruptLake if they are in an object that cannot be read
+   */
+  public Positions deleted(LiveChunk chunk) {
+    return vectors.deleted(chunk);
+  }
+
+  /**
+   * The chunk as a state knows it, whether the log or a root told of it: all its deleted rows at
+   * hand, its bytes where they are stored.
+   */
+  public LiveChunk united(LiveChunk chunk) {
+    return new LiveChunk(
+        chunk.entry().withoutContent(),
+        chunk.firstRowId(),
+        chunk.version(),
+        chunk.slot(),
+        null,
+        deleted(chunk));
   }
 
   /** The live chunks of a table in ascending order of their names, read as they are asked for. */

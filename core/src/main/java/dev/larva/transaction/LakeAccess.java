@@ -3,9 +3,15 @@ package dev.larva.transaction;
 import dev.larva.format.Layout;
 import dev.larva.runtime.Machine;
 import dev.larva.snapshot.Head;
+import dev.larva.snapshot.InlineChunks;
 import dev.larva.snapshot.Nodes;
 import dev.larva.store.ObjectStore;
 
 /** What a transaction needs of its open lake. */
 public record LakeAccess(
-    ObjectStore store, Layout layout, Machine machine, Head head, Nodes nodes) {}
+    ObjectStore store,
+    Layout layout,
+    Machine machine,
+    Head head,
+    Nodes nodes,
+    InlineChunks inline) {}

@@ -29,6 +29,8 @@ final class EntryVectors {
     all.addAll(statistics());
     all.addAll(literals());
     all.addAll(schemas());
+    all.addAll(RowVectors.positions());
+    all.addAll(RowVectors.chunks());
     all.addAll(newerEntries());
     all.addAll(newerValues());
     return all;

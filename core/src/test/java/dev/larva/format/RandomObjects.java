@@ -1,6 +1,7 @@
 package dev.larva.format;
 
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Content;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Entry.Outcome;
 import dev.larva.entry.FieldStatistics;
@@ -8,6 +9,7 @@ import dev.larva.entry.Operation;
 import dev.larva.entry.Operation.AddChunks;
 import dev.larva.entry.Operation.CreateTable;
 import dev.larva.entry.Operation.SetProperties;
+import dev.larva.entry.Positions;
 import dev.larva.entry.Requirement;
 import dev.larva.entry.StagedName;
 import dev.larva.entry.TransactionId;
@@ -87,7 +89,7 @@ final class RandomObjects {
   Node node() {
     TreeMap<StagedName, LiveChunk> chunks = new TreeMap<>();
     for (ChunkEntry chunk : list(1, 5, i -> chunk())) {
-      chunks.put(chunk.name(), new LiveChunk(chunk, positive(), 1 + (whole() >>> 1)));
+      chunks.put(chunk.name(), live(chunk));
     }
     return new Node(ulid(), ulid(), List.copyOf(chunks.values()));
   }
@@ -104,7 +106,8 @@ final class RandomObjects {
   }
 
   private NodeReference reference(StagedName only) {
-    Totals totals = new Totals(1 + number(), 1 + number(), whole());
+    long rows = 1L + number();
+    Totals totals = new Totals(1 + number(), rows, whole(), below(rows));
     return new NodeReference(name(), hash(), 1 + number(), only, only, totals);
   }
 
@@ -125,7 +128,20 @@ final class RandomObjects {
     Map<String, String> set = texts();
     TreeSet<String> removed = new TreeSet<>(list(0, 3, i -> text()));
     removed.removeAll(set.keySet());
-    return switch (random.nextInt(4)) {
+    return switch (random.nextInt(7)) {
+      case 3 ->
+          new Operation.RewriteChunks(
+              ulid(), list(1, 3, i -> removed()), list(0, 3, i -> rewritten()));
+      case 4 ->
+          new Operation.DeleteRows(
+              ulid(),
+              list(
+                  0,
+                  3,
+                  i ->
+                      new Operation.DeletedRows(
+                          name(), positions(1 << 20).union(Positions.of(5)))));
+      case 5 -> new Operation.RemoveChunks(ulid(), list(0, 3, i -> removed()));
       case 0 -> new CreateTable(ulid(), ulid(), text(), schema(0), set);
       case 1 -> new SetProperties(ulid(), set, removed);
       case 2 -> new AddChunks(ulid(), list(0, 3, i -> chunk()));
@@ -155,8 +171,60 @@ final class RandomObjects {
   }
 
   private ChunkEntry chunk() {
+    byte[] file = new byte[1 + random.nextInt(20)];
+    random.nextBytes(file);
+    boolean inline = random.nextInt(4) == 0;
     return new ChunkEntry(
-        name(), 1 + number(), 1 + number(), hash(), number(), list(0, 4, this::statistics));
+        name(),
+        1 + number(),
+        inline ? file.length : 1 + number(),
+        hash(),
+        number(),
+        list(0, 4, this::statistics),
+        random.nextBoolean(),
+        inline ? Content.of(file) : null);
+  }
+
+  private Operation.Rewritten rewritten() {
+    ChunkEntry chunk = chunk();
+    ChunkEntry output =
+        new ChunkEntry(
+            chunk.name(),
+            chunk.rows(),
+            chunk.bytes(),
+            chunk.hash(),
+            chunk.schema(),
+            chunk.statistics(),
+            true,
+            chunk.content());
+    return new Operation.Rewritten(output, positions(chunk.rows()));
+  }
+
+  private Operation.RemovedChunk removed() {
+    long rows = 1L + number();
+    return new Operation.RemovedChunk(name(), rows, 1 + number(), below(rows));
+  }
+
+  /** Some positions, sparse and dense, below a limit; perhaps none. */
+  private Positions positions(long limit) {
+    long start = below(limit);
+    long run = Math.min(start + random.nextInt(9000), limit);
+    return Positions.of(
+        LongStream.concat(
+            random.longs(random.nextInt(6), 0, limit),
+            random.nextBoolean() ? LongStream.range(start, run) : LongStream.empty()));
+  }
+
+  private LiveChunk live(ChunkEntry chunk) {
+    long version = 1 + (whole() >>> 1);
+    long slot = chunk.content() == null ? 0 : 1 + below(version);
+    Positions deleted = positions(chunk.rows());
+    long left = chunk.rows() - deleted.count();
+    VectorReference vector =
+        random.nextBoolean() || left < 1
+            ? null
+            : new VectorReference(name(), 1 + number(), hash(), 1 + below(left));
+    return new LiveChunk(chunk, positive(), version, slot, vector, deleted);
   }
 
   private FieldStatistics statistics(int index) {

@@ -46,6 +46,11 @@ final class SlotVectors {
             "escapes",
             "texts with every escape, and keys whose order in UTF-8 is not that in UTF-16",
             slot(Samples.escapes()))
+        .ok(
+            "rows",
+            "deleted rows, rewrites, an inline chunk, stored row ids",
+            SlotCodec.encode(Samples.slot(17, RowSamples.entry())))
+        .ok("delete", "the delete of two rows", slot(RowSamples.delete()))
         .ok("format-1", "a slot of a manifest", replace(APPEND, "\"format\":3", "\"format\":1"))
         .ok("after-manifest", "the first of the log after a manifest", ManifestSamples.afterwards())
         .ok(

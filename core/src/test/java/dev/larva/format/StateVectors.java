@@ -4,8 +4,10 @@ import static dev.larva.format.Tampering.flip;
 import static dev.larva.format.Tampering.replace;
 import static dev.larva.format.Tampering.seal;
 
+import dev.larva.entry.Positions;
 import dev.larva.format.Vector.Kind;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 
 /** Roots, nodes and markers, valid and not. */
@@ -14,6 +16,7 @@ final class StateVectors {
   private static final byte[] ROOT = RootCodec.encode(Samples.root());
   private static final byte[] NODE = NodeCodec.encode(Samples.node());
   private static final byte[] UPGRADED = MarkerCodec.encode(ManifestSamples.upgraded());
+  private static final byte[] ROWS = NodeCodec.encode(RowSamples.node());
   private static final byte[] MARKER = MarkerCodec.encode(Samples.marker());
 
   private StateVectors() {}
@@ -26,6 +29,12 @@ final class StateVectors {
         .corrupt("cut", "the first half", "hash line", Arrays.copyOf(ROOT, ROOT.length / 2))
         .corrupt("flip", "a bit of the state", "hash line", flip(ROOT, 300, 4))
         .corrupt("tip", "a tip too short", "64", replace(ROOT, "\"tip\":\"4", "\"tip\":\""))
+        .ok("rows", "a table with deleted rows", RowSamples.root())
+        .corrupt(
+            "deleted",
+            "more deleted rows than rows",
+            "totals",
+            replace(RowSamples.root(), "\"deleted\":\"7\"", "\"deleted\":\"2001\""))
         .corrupt("cutoff", "a cutoff to come", "cutoff", replace(ROOT, "off\":0", "off\":17"))
         .corrupt(
             "readable", "no readable version", "readable", replace(ROOT, "able\":0", "able\":17"))
@@ -71,6 +80,7 @@ final class StateVectors {
   static List<Vector> nodes() {
     return new VectorList(Kind.NODE)
         .ok("two", "two chunks", NODE)
+        .ok("rows", "deleted rows, an inline chunk, a vector", ROWS)
         .corrupt("cut", "the first half", "hash line", Arrays.copyOf(NODE, NODE.length / 2))
         .corrupt("flip", "a bit of a chunk", "hash line", flip(NODE, 300, 4))
         .corrupt("empty", "no chunks", "at least one", seal(header(NODE), "[]"))
@@ -103,6 +113,50 @@ final class StateVectors {
         .unsupported(
             "format-4", "a newer format", "format 4", replace(NODE, "\"format\":3", "\"format\":4"))
         .all();
+  }
+
+  static List<Vector> nodeRows() {
+    String deleted = "\"deleted\":\"" + base64(Positions.of(2)) + "\"";
+    return new VectorList(Kind.NODE)
+        .corrupt(
+            "deleted-row",
+            "a deleted row that the chunk does not have",
+            "deleted rows",
+            replace(ROWS, deleted, "\"deleted\":\"" + base64(Positions.of(3)) + "\""))
+        .corrupt(
+            "deleted-none",
+            "a set of no rows",
+            "canonical",
+            replace(ROWS, deleted, "\"deleted\":\"" + base64(Positions.NONE) + "\""))
+        .corrupt(
+            "slot-later",
+            "a slot after the version in it",
+            "slot",
+            replace(ROWS, "\"slot\":4", "\"slot\":6"))
+        .corrupt(
+            "vector-count",
+            "a vector of no rows",
+            "vector",
+            replace(ROWS, "\"count\":" + RowSamples.everyContainer().count(), "\"count\":0"))
+        .corrupt(
+            "vector-hash",
+            "a hash too short",
+            "hex",
+            replace(ROWS, "\"hash\":\"" + vectorHash(), "\"hash\":\"" + vectorHash().substring(1)))
+        .unsupported(
+            "vector-field",
+            "a form of vector",
+            "'form'",
+            replace(ROWS, "\"vector\":{\"bytes\":", "\"vector\":{\"form\":1,\"bytes\":"))
+        .all();
+  }
+
+  private static String vectorHash() {
+    return Digest.sha256(RowSamples.everyContainer().bytes());
+  }
+
+  private static String base64(Positions positions) {
+    return Base64.getEncoder().encodeToString(positions.bytes());
   }
 
   static List<Vector> markers() {

@@ -29,6 +29,7 @@ final class VectorFiles {
     all.addAll(StateVectors.roots());
     all.addAll(StateVectors.rootTables());
     all.addAll(StateVectors.nodes());
+    all.addAll(StateVectors.nodeRows());
     all.addAll(StateVectors.markers());
     all.addAll(StateVectors.markersOfManifests());
     all.addAll(ManifestVectors.all());

@@ -1,5 +1,6 @@
 package dev.larva.lab;
 
+import dev.larva.entry.Positions;
 import dev.larva.entry.StagedName;
 import dev.larva.format.LiveChunk;
 import dev.larva.format.NamespaceRecord;
@@ -78,7 +79,8 @@ final class Inspection {
     require(record.highestFieldId() == model.highestFieldId, "highest field id" + where);
     require(record.nextRowId() == model.nextRowId, "next row id" + where);
     TableRecord.Totals totals =
-        new TableRecord.Totals(model.chunks.size(), model.rows(), model.bytes());
+        new TableRecord.Totals(
+            model.chunks.size(), model.rows(), model.bytes(), model.rows() - model.liveRows());
     require(record.totals().equals(totals), "totals " + record.totals() + where);
     Map<StagedName, ModelChunk> left = new TreeMap<>(model.chunks);
     for (Iterator<LiveChunk> chunks = lake.chunks(seen); chunks.hasNext(); ) {
@@ -86,7 +88,10 @@ final class Inspection {
       ModelChunk expected = left.remove(chunk.entry().name());
       require(
           expected != null
-              && expected.entry().equals(chunk.entry())
+              && expected.entry().withoutContent().equals(chunk.entry().withoutContent())
+              && expected.slot() == chunk.slot()
+              && Positions.of(expected.deleted().stream().mapToLong(Long::longValue))
+                  .equals(lake.access().nodes().deleted(chunk))
               && expected.firstRowId() == chunk.firstRowId()
               && expected.version() == chunk.version(),
           "chunk " + chunk + where);

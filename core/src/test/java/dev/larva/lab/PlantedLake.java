@@ -12,6 +12,7 @@ import dev.larva.log.CommitPoint;
 import dev.larva.log.LogEntry;
 import dev.larva.runtime.Machine;
 import dev.larva.snapshot.Head;
+import dev.larva.snapshot.InlineChunks;
 import dev.larva.snapshot.Loader;
 import dev.larva.snapshot.Nodes;
 import dev.larva.snapshot.Snapshot;
@@ -78,7 +79,13 @@ final class PlantedLake implements OpenLake {
     Loader loader = new Loader(store, layout, log, process.machine(), marker.born());
     Head head = loader.open();
     LakeAccess access =
-        new LakeAccess(store, layout, process.machine(), head, new Nodes(store, layout));
+        new LakeAccess(
+            store,
+            layout,
+            process.machine(),
+            head,
+            new Nodes(store, layout),
+            new InlineChunks(log));
     return new PlantedLake(bug, access, log, loader);
   }
 

@@ -1,6 +1,7 @@
 package dev.larva.lab;
 
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Content;
 import dev.larva.entry.FieldStatistics;
 import dev.larva.entry.Operation;
 import dev.larva.expression.Expression;
@@ -150,14 +151,17 @@ final class Witness {
   void requireChunks() {
     for (Landed landed : model.log()) {
       for (Operation operation : landed.entry().operations()) {
-        if (operation instanceof Operation.AddChunks add) {
-          add.chunks().forEach(chunk -> requireChunk(add.table(), chunk));
+        if (operation instanceof Operation.OnTable add) {
+          add.added().forEach(chunk -> requireChunk(add.table(), chunk));
         }
       }
     }
   }
 
   private void requireChunk(Ulid table, ChunkEntry chunk) {
+    if (chunk.content() != null) {
+      return;
+    }
     Blob blob = bucket.get(layout.chunk(table, chunk.name()).path());
     require(blob != null, "a chunk is missing: " + chunk.name());
     require(
@@ -170,12 +174,30 @@ final class Witness {
     List<String> words = new ArrayList<>();
     long next = 0;
     for (ModelChunk chunk : table.inOrder()) {
-      require(chunk.firstRowId() >= next, "row ids overlap in " + table.name);
-      next = chunk.firstRowId() + chunk.entry().rows();
-      words.addAll(Staged.words(bytes(layout.chunk(table.id, chunk.entry().name()).path())));
+      if (!chunk.entry().rowIds()) {
+        require(chunk.firstRowId() >= next, "row ids overlap in " + table.name);
+        next = chunk.firstRowId() + chunk.entry().rows();
+      }
+      words.addAll(live(table, chunk));
     }
     require(next <= table.nextRowId, "row ids beyond the next one in " + table.name);
     return words;
+  }
+
+  private List<String> live(ModelTable table, ModelChunk chunk) {
+    Content content = chunk.entry().content();
+    List<String> all =
+        Staged.words(
+            content != null
+                ? content.bytes()
+                : bytes(layout.chunk(table.id, chunk.entry().name()).path()));
+    List<String> live = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      if (!chunk.deleted().contains((long) i)) {
+        live.add(all.get(i));
+      }
+    }
+    return live;
   }
 
   private byte[] bytes(String path) {

@@ -1,16 +1,20 @@
 package dev.larva.snapshot;
 
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Content;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
+import dev.larva.entry.Positions;
 import dev.larva.entry.StagedName;
 import dev.larva.entry.TransactionId;
+import dev.larva.format.Digest;
 import dev.larva.format.Format;
 import dev.larva.format.Slot;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
 import dev.larva.schema.Type.Primitive;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +59,24 @@ public final class Entries {
       removed.add(new Operation.RemovedChunk(chunk.name(), chunk.rows(), chunk.bytes()));
     }
     return new Operation.RemoveChunks(TABLE, removed);
+  }
+
+  /** The delete of rows of one chunk. */
+  public static Operation.DeleteRows delete(long number, long... positions) {
+    return new Operation.DeleteRows(
+        TABLE, List.of(new Operation.DeletedRows(chunkName(number), Positions.of(positions))));
+  }
+
+  /** A chunk of that many rows, all of which store their ids. */
+  public static ChunkEntry moved(long number, long rows) {
+    return new ChunkEntry(chunkName(number), rows, 100, "0".repeat(64), 0, List.of(), true, null);
+  }
+
+  /** A chunk that its entry holds; its bytes depend on its number. */
+  public static ChunkEntry inline(long number, long rows) {
+    byte[] file = ("file " + number).getBytes(StandardCharsets.US_ASCII);
+    return new ChunkEntry(chunkName(number), rows, file.length, Digest.sha256(file), 0, List.of())
+        .holding(Content.of(file));
   }
 
   /** The entry of a transaction with that number. */

@@ -7,6 +7,7 @@ import static dev.larva.snapshot.Entries.ulid;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Content;
 import dev.larva.entry.TransactionId;
 import dev.larva.log.LogEntry;
 import java.util.ArrayList;
@@ -46,6 +47,31 @@ final class RecentEntriesTest {
     tell(3, 1);
     assertThat(recent.covers(0)).isFalse();
     assertThat(recent.covers(1)).isTrue();
+  }
+
+  @Test
+  void chunksInTheirEntriesDoNotFillTheMemory() {
+    int half = (int) (RecentEntries.INLINE_BYTES_LIMIT / 2);
+    tellInline(1, half);
+    tellInline(2, half);
+    assertThat(recent.covers(0)).isTrue();
+    tellInline(3, 1);
+    assertThat(recent.covers(0)).isFalse();
+    assertThat(recent.covers(1)).isTrue();
+  }
+
+  private void tellInline(long version, int bytes) {
+    ChunkEntry chunk =
+        new ChunkEntry(
+            Entries.chunkName(version),
+            1,
+            bytes,
+            "0".repeat(64),
+            0,
+            List.of(),
+            false,
+            Content.of(new byte[bytes]));
+    recent.add(new LogEntry(version, version, ulid(9), entry(version, add(chunk))));
   }
 
   private void tell(long version, int chunks) {

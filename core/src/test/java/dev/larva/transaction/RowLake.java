@@ -19,6 +19,7 @@ import dev.larva.schema.Schema;
 import dev.larva.schema.TableName;
 import dev.larva.schema.Type;
 import dev.larva.snapshot.Head;
+import dev.larva.snapshot.InlineChunks;
 import dev.larva.snapshot.Loader;
 import dev.larva.snapshot.Nodes;
 import dev.larva.snapshot.Snapshot;
@@ -68,7 +69,8 @@ final class RowLake implements AutoCloseable {
     Layout layout = new Layout(MACHINE.ulid());
     SlotLog log = new SlotLog(store, layout, MACHINE);
     Head head = new Loader(store, layout, log, MACHINE, Format.CURRENT).open();
-    access = new LakeAccess(store, layout, MACHINE, head, new Nodes(store, layout));
+    access = new LakeAccess(
+            store, layout, MACHINE, head, new Nodes(store, layout), new InlineChunks(log));
     committer = Committer.start(log, head, MACHINE, store, MACHINE.ulid());
     transactor = new Transactor(access, committer, carrying.apply(access));
     run(

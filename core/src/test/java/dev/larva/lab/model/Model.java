@@ -94,7 +94,7 @@ public final class Model {
     ModelState seen = entry.seen() == 0 ? states.get((int) planned) : before;
     requirements.check(entry, seen, before, between);
     ModelState after = new ModelState(before);
-    replay.apply(after, entry);
+    replay.apply(after, entry, landed.version() - place);
     states.add(after);
     log.add(landed);
   }

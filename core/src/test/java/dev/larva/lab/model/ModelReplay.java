@@ -3,6 +3,7 @@ package dev.larva.lab.model;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
+import dev.larva.entry.Positions;
 import dev.larva.entry.StagedName;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.Field;
@@ -19,12 +20,19 @@ final class ModelReplay {
   private final Set<Ulid> idsEver = new TreeSet<>();
   private final Set<StagedName> chunksEver = new TreeSet<>();
 
-  void apply(ModelState state, Entry entry) {
+  /**
+   * @param slot first version of the entry's slot
+   */
+  void apply(ModelState state, Entry entry, long slot) {
     for (Operation operation : entry.operations()) {
       if (operation instanceof Operation.AddChunks add) {
-        add(state, add);
+        add(state, add, slot);
       } else if (operation instanceof Operation.RemoveChunks remove) {
-        remove(state, remove);
+        remove(state, remove.table(), remove.chunks());
+      } else if (operation instanceof Operation.DeleteRows delete) {
+        delete(state, delete);
+      } else if (operation instanceof Operation.RewriteChunks rewrite) {
+        rewrite(state, rewrite, slot);
       } else if (operation instanceof Operation.SetProperties change) {
         setProperties(state, change);
       } else if (operation instanceof Operation.Checkpoint checkpoint) {
@@ -35,27 +43,62 @@ final class ModelReplay {
     }
   }
 
-  private void add(ModelState state, Operation.AddChunks add) {
+  private void add(ModelState state, Operation.AddChunks add, long slot) {
     ModelTable table = state.table(add.table());
     for (ChunkEntry chunk : add.chunks()) {
-      ModelFault.unless(chunksEver.add(chunk.name()), "chunk added twice: " + chunk.name());
-      ModelFault.unless(
-          chunk.name().stamp() < state.version, "chunk stamped in its future: " + chunk.name());
-      ModelFault.unless(table.schemas.containsKey(chunk.schema()), "unknown schema of a chunk");
-      table.chunks.put(chunk.name(), new ModelChunk(chunk, table.nextRowId, state.version));
+      add(state, table, chunk, slot, Set.of());
       table.nextRowId += chunk.rows();
     }
   }
 
-  private static void remove(ModelState state, Operation.RemoveChunks remove) {
-    ModelTable table = state.table(remove.table());
-    for (Operation.RemovedChunk chunk : remove.chunks()) {
+  private void add(
+      ModelState state, ModelTable table, ChunkEntry chunk, long slot, Set<Long> deleted) {
+    ModelFault.unless(chunksEver.add(chunk.name()), "chunk added twice: " + chunk.name());
+    ModelFault.unless(
+        chunk.name().stamp() < state.version, "chunk stamped in its future: " + chunk.name());
+    ModelFault.unless(table.schemas.containsKey(chunk.schema()), "unknown schema of a chunk");
+    long held = chunk.content() == null ? 0 : slot;
+    table.chunks.put(
+        chunk.name(), new ModelChunk(chunk, table.nextRowId, state.version, held, deleted));
+  }
+
+  private static void delete(ModelState state, Operation.DeleteRows delete) {
+    ModelTable table = state.table(delete.table());
+    for (Operation.DeletedRows rows : delete.chunks()) {
+      ModelChunk live = table.chunks.get(rows.chunk());
+      if (live == null) {
+        throw new ModelFault("rows deleted of what is not live: " + rows.chunk());
+      }
+      table.chunks.put(rows.chunk(), live.deleting(positions(rows.positions())));
+    }
+  }
+
+  private void rewrite(ModelState state, Operation.RewriteChunks rewrite, long slot) {
+    ModelTable table = state.table(rewrite.table());
+    long before = table.liveRows();
+    remove(state, rewrite.table(), rewrite.inputs());
+    for (Operation.Rewritten output : rewrite.outputs()) {
+      add(state, table, output.chunk(), slot, positions(output.masked()));
+    }
+    ModelFault.unless(table.liveRows() == before, "a rewrite changed the number of rows");
+  }
+
+  private static Set<Long> positions(Positions positions) {
+    Set<Long> all = new TreeSet<>();
+    positions.iterator().forEachRemaining((long position) -> all.add(position));
+    return all;
+  }
+
+  private static void remove(ModelState state, Ulid id, List<Operation.RemovedChunk> chunks) {
+    ModelTable table = state.table(id);
+    for (Operation.RemovedChunk chunk : chunks) {
       ModelChunk live = table.chunks.remove(chunk.name());
       ModelFault.unless(live != null, "removed but not live: " + chunk.name());
       ModelFault.unless(
           live != null
               && live.entry().rows() == chunk.rows()
-              && live.entry().bytes() == chunk.bytes(),
+              && live.entry().bytes() == chunk.bytes()
+              && live.deleted().size() == chunk.deleted(),
           "removed with other counts: " + chunk.name());
     }
   }

@@ -3,11 +3,13 @@ package dev.larva.lab.model;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Requirement;
+import dev.larva.entry.StagedName;
 import dev.larva.expression.Expression;
 import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.BiPredicate;
 
 /**
@@ -68,13 +70,19 @@ final class ModelRequirements {
               .forEach(
                   chunk ->
                       ModelFault.unless(
-                          !mayMatch.test(new ModelChunk(chunk, 0, 0), unchanged.scope()),
+                          !mayMatch.test(
+                              new ModelChunk(chunk, 0, 0, 0, Set.of()), unchanged.scope()),
                           "rows entered at " + landed.version() + ": " + about));
         } else if (operation instanceof Operation.RemoveChunks remove
             && remove.table().equals(unchanged.table())) {
           remove
               .chunks()
-              .forEach(chunk -> requireNotSeen(unchanged, premise, chunk, landed, about));
+              .forEach(chunk -> requireNotSeen(unchanged, premise, chunk.name(), landed, about));
+        } else if (operation instanceof Operation.DeleteRows delete
+            && delete.table().equals(unchanged.table())) {
+          delete
+              .chunks()
+              .forEach(rows -> requireNotSeen(unchanged, premise, rows.chunk(), landed, about));
         }
       }
     }
@@ -83,10 +91,10 @@ final class ModelRequirements {
   private void requireNotSeen(
       Requirement.Unchanged unchanged,
       ModelState premise,
-      Operation.RemovedChunk chunk,
+      StagedName chunk,
       Landed landed,
       String about) {
-    ModelChunk seen = premise.table(unchanged.table()).chunks.get(chunk.name());
+    ModelChunk seen = premise.table(unchanged.table()).chunks.get(chunk);
     ModelFault.unless(
         seen == null || !mayMatch.test(seen, unchanged.scope()),
         "rows left at " + landed.version() + ": " + about);

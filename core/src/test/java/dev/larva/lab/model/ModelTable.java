@@ -63,6 +63,10 @@ public final class ModelTable {
     return chunks.values().stream().mapToLong(chunk -> chunk.entry().rows()).sum();
   }
 
+  public long liveRows() {
+    return chunks.values().stream().mapToLong(ModelChunk::liveRows).sum();
+  }
+
   public long bytes() {
     return chunks.values().stream().mapToLong(chunk -> chunk.entry().bytes()).sum();
   }

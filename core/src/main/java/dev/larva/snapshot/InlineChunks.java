@@ -1,0 +1,93 @@
+package dev.larva.snapshot;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Content;
+import dev.larva.entry.Operation;
+import dev.larva.entry.StagedName;
+import dev.larva.error.CorruptLake;
+import dev.larva.format.Digest;
+import dev.larva.format.LiveChunk;
+import dev.larva.log.CommitPoint;
+import dev.larva.log.LogEntry;
+import java.util.Optional;
+
+/**
+ * Reads the bytes of chunks that their entries hold, from the slots of these, through a bounded
+ * cache. Bytes are given out only if they are those that the chunk names. Safe for many threads.
+ */
+public final class InlineChunks {
+
+  /** Bytes of chunks that the cache holds at most. */
+  private static final long CACHE_BYTES = 32L << 20;
+
+  private final CommitPoint log;
+  private final Cache<StagedName, Content> cache =
+      Caffeine.newBuilder()
+          .maximumWeight(CACHE_BYTES)
+          .weigher((StagedName name, Content content) -> content.length())
+          .executor(Runnable::run)
+          .build();
+
+  public InlineChunks(CommitPoint log) {
+    this.log = log;
+  }
+
+  /**
+   * The bytes of an inline chunk.
+   *
+   * @param chunk whose {@code slot} is not 0
+   * @throws CorruptLake if the slot does not hold them
+   */
+  public Content content(LiveChunk chunk) {
+    if (chunk.slot() == 0) {
+      throw new IllegalArgumentException("the chunk is an object: " + chunk.entry().name());
+    }
+    ChunkEntry entry = chunk.entry();
+    Content content = entry.content();
+    if (content == null) {
+      content = cache.getIfPresent(entry.name());
+    }
+    if (content == null) {
+      content = load(chunk);
+      cache.put(entry.name(), content);
+    }
+    boolean same =
+        content.length() == entry.bytes() && Digest.sha256(content.bytes()).equals(entry.hash());
+    if (!same) {
+      throw damaged(chunk, "its bytes are not those that it was added with");
+    }
+    return content;
+  }
+
+  private Content load(LiveChunk chunk) {
+    return log.read(chunk.slot()).stream()
+        .flatMap(slot -> slot.entries().stream())
+        .filter(entry -> entry.version() == chunk.version())
+        .findFirst()
+        .flatMap(entry -> find(entry, chunk.entry().name()))
+        .orElseThrow(() -> damaged(chunk, "its slot does not hold it"));
+  }
+
+  private static Optional<Content> find(LogEntry entry, StagedName name) {
+    for (Operation operation : entry.entry().operations()) {
+      for (ChunkEntry added : operation.added()) {
+        if (added.name().equals(name)) {
+          return Optional.ofNullable(added.content());
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private CorruptLake damaged(LiveChunk chunk, String what) {
+    return new CorruptLake(
+        "A chunk that is part of the log cannot be read: "
+            + what
+            + ". Restore the slot from a backup of the store. chunk="
+            + chunk.entry().name()
+            + " object="
+            + log.object(chunk.slot()));
+  }
+}
