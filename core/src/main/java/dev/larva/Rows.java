@@ -2,9 +2,7 @@ package dev.larva;
 
 import dev.larva.chunk.ChunkReader;
 import dev.larva.chunk.RowReader;
-import dev.larva.format.LiveChunk;
 import dev.larva.scan.Plan;
-import dev.larva.store.ObjectStore;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
@@ -12,14 +10,12 @@ import org.jspecify.annotations.Nullable;
 /** The rows of a scan, chunk by chunk. For one thread; close it. */
 public final class Rows<T> implements Iterator<T>, AutoCloseable {
 
-  private final ObjectStore store;
   private final Scan scan;
   private final RowReader<T> form;
   private final Plan plan;
   private @Nullable ChunkReader<T> chunk;
 
-  Rows(ObjectStore store, Scan scan, RowReader<T> form) {
-    this.store = store;
+  Rows(Scan scan, RowReader<T> form) {
     this.scan = scan;
     this.form = form;
     this.plan = scan.plan();
@@ -32,8 +28,7 @@ public final class Rows<T> implements Iterator<T>, AutoCloseable {
       if (!plan.hasNext()) {
         return false;
       }
-      LiveChunk next = scan.whole(plan.next());
-      chunk = ChunkReader.open(store, scan.object(next), next, scan.chunkScan(), form);
+      chunk = scan.open(plan.next(), form);
     }
     return true;
   }

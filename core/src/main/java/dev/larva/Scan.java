@@ -1,5 +1,6 @@
 package dev.larva;
 
+import dev.larva.chunk.ChunkReader;
 import dev.larva.chunk.ChunkScan;
 import dev.larva.chunk.RowReader;
 import dev.larva.chunk.avro.AvroRows;
@@ -7,6 +8,7 @@ import dev.larva.expression.Expression;
 import dev.larva.expression.Filter;
 import dev.larva.format.LiveChunk;
 import dev.larva.scan.Plan;
+import dev.larva.scan.TableReader;
 import dev.larva.schema.FieldPaths;
 import dev.larva.schema.MetadataColumns;
 import dev.larva.schema.Projection;
@@ -21,20 +23,20 @@ import org.apache.avro.generic.GenericRecord;
 /** What to read of a table: some columns, some rows. Immutable; each step makes a new one. */
 public final class Scan {
 
-  private final LakeAccess lake;
-  private final TableState table;
+  private final TableReader table;
   private final Schema projection;
   private final Expression filter;
 
-  private Scan(LakeAccess lake, TableState table, Schema projection, Expression filter) {
-    this.lake = lake;
+  private Scan(TableReader table, Schema projection, Expression filter) {
     this.table = table;
     this.projection = projection;
     this.filter = filter;
   }
 
   static Scan all(LakeAccess lake, TableState table) {
-    return new Scan(lake, table, table.record().schema(), Expression.ALL);
+    TableReader reader =
+        new TableReader(lake.store(), lake.layout(), lake.nodes(), lake.inline(), table);
+    return new Scan(reader, table.record().schema(), Expression.ALL);
   }
 
   /**
@@ -42,27 +44,35 @@ public final class Scan {
    * _last_updated_version} are among them, see {@link MetadataColumns}.
    */
   public Scan select(String... paths) {
-    Schema all = MetadataColumns.with(table.record().schema());
+    Schema all = MetadataColumns.with(schema());
     Set<Integer> ids = new TreeSet<>();
     for (String path : paths) {
       ids.add(FieldPaths.find(all, path).id());
     }
-    return new Scan(lake, table, Projection.select(all, ids), filter);
+    return new Scan(table, Projection.select(all, ids), filter);
   }
 
   /** With the columns {@code _row_id} and {@code _last_updated_version} at the end of each row. */
   public Scan withRowIds() {
-    return new Scan(lake, table, MetadataColumns.with(projection), filter);
+    return new Scan(table, MetadataColumns.with(projection), filter);
   }
 
   /** Only rows that match. */
   public Scan filter(Filter newFilter) {
-    return filter(newFilter.bind(table.record().schema()));
+    return filter(newFilter.bind(schema()));
   }
 
   /** Only rows that match. */
   public Scan filter(Expression newFilter) {
-    return new Scan(lake, table, projection, newFilter);
+    return new Scan(table, projection, newFilter);
+  }
+
+  private Schema schema() {
+    return table.table().record().schema();
+  }
+
+  <T> ChunkReader<T> open(LiveChunk chunk, RowReader<T> form) {
+    return table.open(table.whole(chunk), chunkScan(), form);
   }
 
   /** The columns of its rows. */
@@ -72,22 +82,22 @@ public final class Scan {
 
   /** The chunks that may hold matching rows. */
   public Plan plan() {
-    return Plan.of(table, lake.nodes(), filter);
+    return table.plan(filter);
   }
 
   /** What is read of each chunk. */
   public ChunkScan chunkScan() {
-    return new ChunkScan(table.record().schema(), projection, filter);
+    return new ChunkScan(schema(), projection, filter);
   }
 
   /** The chunk with all that a reader needs of it beside its object. */
   public LiveChunk whole(LiveChunk chunk) {
-    return chunk;
+    return table.whole(chunk);
   }
 
   /** The object of a chunk of this table. */
   public Key object(LiveChunk chunk) {
-    return lake.layout().chunk(table.record().id(), chunk.entry().name());
+    return table.object(chunk);
   }
 
   /** The matching rows, as Avro records. */
@@ -97,6 +107,6 @@ public final class Scan {
 
   /** The matching rows, in an engine's own form. */
   public <T> Rows<T> rows(RowReader<T> form) {
-    return new Rows<>(lake.store(), this, form);
+    return new Rows<>(this, form);
   }
 }

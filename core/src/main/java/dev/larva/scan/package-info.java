@@ -1,8 +1,8 @@
 /**
- * Which chunks of a table a read must visit.
+ * Which chunks of a table a read must visit, and their rows.
  *
- * <p>Uses {@code snapshot} and below. Invariant: a chunk is left out only if its statistics prove
- * that no row of it matches.
+ * <p>Uses {@code snapshot}, {@code chunk} and below. Invariant: a chunk is left out only if its
+ * statistics prove that no row of it matches.
  */
 @NullMarked
 package dev.larva.scan;

@@ -4,6 +4,7 @@ import dev.larva.chunk.ChunkTarget;
 import dev.larva.chunk.ChunkWriter;
 import dev.larva.chunk.RowWriter;
 import dev.larva.chunk.avro.AvroRows;
+import dev.larva.chunk.avro.KnownRow;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Operation.DeletedRows;
@@ -15,17 +16,23 @@ import dev.larva.expression.Expression;
 import dev.larva.expression.Filter;
 import dev.larva.format.TableRecord;
 import dev.larva.runtime.Ulid;
+import dev.larva.scan.TableReader;
 import dev.larva.schema.Field;
 import dev.larva.schema.FieldIds;
 import dev.larva.schema.FieldPaths;
+import dev.larva.schema.MetadataColumns;
 import dev.larva.schema.Schema;
 import dev.larva.schema.TableName;
 import dev.larva.schema.Type;
 import dev.larva.snapshot.TableState;
-import dev.larva.write.Overwrite;
+import dev.larva.write.Assignments;
+import dev.larva.write.Deletion;
+import dev.larva.write.InlineBytes;
+import dev.larva.write.Update;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.apache.avro.generic.GenericRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -71,7 +78,7 @@ public final class TableChange {
   public <T> void append(Iterable<? extends T> rows, RowWriter<T> form, ChunkTarget target) {
     try (ChunkWriter<T> writer = Staging.writer(work.lake(), id, schema(), form, target)) {
       rows.forEach(writer::write);
-      append(writer.finish(), schema().id());
+      append(writer.finish(work.inlineBytes(state())), schema().id());
     }
   }
 
@@ -116,24 +123,76 @@ public final class TableChange {
   }
 
   /**
-   * Removes the rows in the scope, which must make up whole chunks, so that what is appended takes
-   * their place. Conflicts with whoever adds or removes rows in the scope meanwhile.
+   * Deletes rows.
    *
-   * @param scope {@link Expression#ALL} for the whole table
+   * @return how many
    */
-  public void overwrite(Expression scope) {
+  public long delete(Filter filter) {
     work.reading();
-    List<RemovedChunk> chunks = Overwrite.chunks(name, state(), work.lake().nodes(), scope);
-    requireName();
-    work.require(new Requirement.Unchanged(id, scope));
-    if (!chunks.isEmpty()) {
-      work.change(() -> new Operation.RemoveChunks(id, chunks));
+    Expression scope = filter.bind(schema());
+    work.read(id, scope);
+    Deletion rows = Deletion.matching(reader(), scope);
+    remove(rows);
+    return rows.rows();
+  }
+
+  /**
+   * Sets columns of rows; their ids stay.
+   *
+   * @param values by names of the table's columns, in the forms that {@link Filter} takes, or as
+   *     rows of Avro have them
+   * @return how many rows matched
+   */
+  public long update(Filter filter, Map<String, ? extends @Nullable Object> values) {
+    return update(filter, Assignments.of(schema(), values));
+  }
+
+  /**
+   * Changes rows; their ids stay.
+   *
+   * @param change the new form of a row from its old one, which it may alter
+   * @return how many rows matched
+   */
+  public long update(Filter filter, UnaryOperator<GenericRecord> change) {
+    work.reading();
+    Schema schema = schema();
+    Expression scope = filter.bind(schema);
+    work.read(id, scope);
+    long confirmedIds =
+        work.premise().table(id).map(table -> table.record().nextRowId()).orElse(0L);
+    try (ChunkWriter<KnownRow> writer =
+        Staging.writer(
+            work.lake(),
+            id,
+            MetadataColumns.with(schema),
+            AvroRows.knownRows(schema),
+            ChunkTarget.DEFAULT)) {
+      Deletion old = new Update(reader(), confirmedIds).run(scope, change, writer);
+      append(writer.finish(work.inlineBytes(state())), schema.id());
+      remove(old);
+      return old.rows();
     }
   }
 
+  /**
+   * Removes the rows in the scope, so that what is appended takes their place. Conflicts with
+   * whoever adds or removes rows in the scope meanwhile.
+   *
+   * @param scope {@link Expression#ALL} for the whole table
+   * @return how many rows it removed
+   */
+  public long overwrite(Expression scope) {
+    work.reading();
+    Deletion rows = Deletion.matching(reader(), scope);
+    requireName();
+    work.require(new Requirement.Unchanged(id, scope));
+    remove(rows);
+    return rows.rows();
+  }
+
   /** Likewise, with a filter by column names. */
-  public void overwrite(Filter scope) {
-    overwrite(scope.bind(schema()));
+  public long overwrite(Filter scope) {
+    return overwrite(scope.bind(schema()));
   }
 
   /**
@@ -165,7 +224,25 @@ public final class TableChange {
   /** Sets and removes properties. */
   public void setProperties(Map<String, String> set, Set<String> removed) {
     Isolation.check(set);
+    InlineBytes.check(set);
     work.change(() -> new Operation.SetProperties(id, set, removed));
+  }
+
+  private TableReader reader() {
+    LakeAccess lake = work.lake();
+    return new TableReader(lake.store(), lake.layout(), lake.nodes(), lake.inline(), state());
+  }
+
+  private void remove(Deletion rows) {
+    if (rows.rows() > 0) {
+      requireName();
+    }
+    if (!rows.parts().isEmpty()) {
+      work.change(() -> new Operation.DeleteRows(id, rows.parts()));
+    }
+    if (!rows.whole().isEmpty()) {
+      work.change(() -> new Operation.RemoveChunks(id, rows.whole()));
+    }
   }
 
   private static Field added(String column, Type type, @Nullable String doc, int firstFree) {

@@ -11,6 +11,7 @@ import dev.larva.schema.TableName;
 import dev.larva.snapshot.Names;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
+import dev.larva.write.InlineBytes;
 import java.util.List;
 import java.util.Map;
 
@@ -89,6 +90,7 @@ public final class Transaction {
    */
   public TableChange createTable(
       Ulid id, TableName name, List<Field> fields, Map<String, String> properties) {
+    InlineBytes.check(properties);
     NamespaceRecord namespace = namespace(name.namespace());
     work.require(new Requirement.Name(null, name.namespace(), namespace.id()));
     work.requireFree(new Names.Name(namespace.id(), name.name()), name.toString());

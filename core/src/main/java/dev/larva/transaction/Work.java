@@ -1,9 +1,11 @@
 package dev.larva.transaction;
 
+import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Requirement;
 import dev.larva.error.InvalidRequest;
 import dev.larva.expression.Expression;
+import dev.larva.format.Format;
 import dev.larva.format.NamespaceRecord;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.TableName;
@@ -12,6 +14,7 @@ import dev.larva.snapshot.Names;
 import dev.larva.snapshot.Replay;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
+import dev.larva.write.InlineBytes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +24,9 @@ import java.util.function.Supplier;
 
 /** What one run of a transaction has read and changed so far. */
 final class Work {
+
+  /** Bytes of chunks that one entry holds, at most. */
+  private static final long INLINE_BYTES_LIMIT = 64 * 1024;
 
   private final LakeAccess lake;
   private final Isolation isolation;
@@ -109,6 +115,21 @@ final class Work {
           "This change is not possible: " + invalid.getMessage() + ". Correct the request.",
           invalid);
     }
+  }
+
+  /** Bytes that the next chunk of the table may have for an entry to hold it; 0: it must not. */
+  long inlineBytes(TableState table) {
+    if (premise.format().version() != Format.LOG) {
+      return 0;
+    }
+    long held =
+        operations.stream()
+            .filter(Operation.AddChunks.class::isInstance)
+            .flatMap(add -> ((Operation.AddChunks) add).chunks().stream())
+            .filter(chunk -> chunk.content() != null)
+            .mapToLong(ChunkEntry::bytes)
+            .sum();
+    return Math.min(InlineBytes.of(table.record().properties()), INLINE_BYTES_LIMIT - held);
   }
 
   /** The caller's function has returned: what would be changed now would go nowhere. */

@@ -1,7 +1,8 @@
 /**
- * Plans what a write removes.
+ * What a write of rows takes out of a table and puts in their place.
  *
- * <p>Uses {@code scan} and below.
+ * <p>Uses {@code scan} and below. Invariant: a row that is written anew keeps its id, if that is
+ * confirmed.
  */
 @NullMarked
 package dev.larva.write;

@@ -6,6 +6,7 @@ import dev.larva.Lake;
 import dev.larva.Rows;
 import dev.larva.chunk.avro.AvroSchemas;
 import dev.larva.expression.Expression;
+import dev.larva.expression.Filter;
 import dev.larva.format.Format;
 import dev.larva.format.Layout;
 import dev.larva.format.Marker;
@@ -25,6 +26,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.apache.avro.generic.GenericData;
@@ -45,6 +47,9 @@ class PlainModelTest {
 
   /** Every row by column name, at some version. */
   private final Map<Long, List<Map<String, Object>>> versions = new HashMap<>();
+
+  /** The row id of every key that was ever read. */
+  private final Map<Long, Long> ids = new TreeMap<>();
 
   private List<Map<String, Object>> rows = new ArrayList<>();
   private long next;
@@ -67,6 +72,7 @@ class PlainModelTest {
       long version = lake.snapshot().version();
       versions.put(version, List.copyOf(rows));
       assertThat(read(lake, lake.snapshot())).as(seed).containsExactlyInAnyOrderElementsOf(rows);
+      assertIdsAreStable(lake, seed);
       if (random.nextInt(6) == 0) {
         lake.checkpoint();
         lake.close();
@@ -81,6 +87,19 @@ class PlainModelTest {
     }
     assertThat(lake.verify().run(done -> {}).findings()).as(seed).isEmpty();
     lake.close();
+  }
+
+  /** Every key bears the row id that it had first. */
+  private void assertIdsAreStable(Lake lake, String seed) {
+    try (Rows<GenericRecord> read = lake.table(TABLE.toString()).scan().withRowIds().rows()) {
+      read.forEachRemaining(
+          row -> {
+            Long id = (Long) row.get("_row_id");
+            Long first = ids.putIfAbsent((Long) row.get("k"), id);
+            assertThat(first).as(seed).isIn(null, id);
+          });
+    }
+    assertThat(ids.values()).as(seed).doesNotHaveDuplicates();
   }
 
   /** Rows by their keys alone: columns of then may have other names now. */
@@ -100,9 +119,26 @@ class PlainModelTest {
         tx -> {
           TableChange table = tx.table(TABLE);
           boolean has = table.schema().fields().stream().anyMatch(f -> f.name().equals(column));
+          after.clear();
+          after.addAll(rows);
           if (choice == 0) {
             table.overwrite(Expression.ALL);
             after.clear();
+          } else if (choice == 3 || choice == 4) {
+            long from = random.nextLong(next + 1);
+            long matching = after.stream().filter(row -> key(row) >= from).count();
+            Filter filter = Filter.greaterOrEqual("k", from);
+            assertThat(choice == 3 ? table.delete(filter) : table.overwrite(filter))
+                .isEqualTo(matching);
+            after.removeIf(row -> key(row) >= from);
+          } else if ((choice == 5 || choice == 6) && has) {
+            long upTo = random.nextLong(next + 1);
+            long value = random.nextLong();
+            table.update(Filter.less("k", upTo), Map.of(column, value));
+            after.replaceAll(row -> key(row) < upTo ? with(row, column, value) : row);
+          } else if (choice == 7) {
+            String bytes = random.nextBoolean() ? "0" : "16384";
+            table.setProperties(Map.of("inline.bytes", bytes), Set.of());
           } else if (choice == 1 && !has) {
             table.addColumn(null, column, Primitive.LONG, null);
             after.replaceAll(row -> with(row, column, null));
@@ -131,6 +167,10 @@ class PlainModelTest {
       after.add(row);
     }
     table.append(records);
+  }
+
+  private static long key(Map<String, Object> row) {
+    return (Long) Objects.requireNonNull(row.get("k"));
   }
 
   private @Nullable Long value(Field field, SplittableRandom random) {

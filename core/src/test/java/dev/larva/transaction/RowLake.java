@@ -69,7 +69,8 @@ final class RowLake implements AutoCloseable {
     Layout layout = new Layout(MACHINE.ulid());
     SlotLog log = new SlotLog(store, layout, MACHINE);
     Head head = new Loader(store, layout, log, MACHINE, Format.CURRENT).open();
-    access = new LakeAccess(
+    access =
+        new LakeAccess(
             store, layout, MACHINE, head, new Nodes(store, layout), new InlineChunks(log));
     committer = Committer.start(log, head, MACHINE, store, MACHINE.ulid());
     transactor = new Transactor(access, committer, carrying.apply(access));

@@ -30,6 +30,16 @@ public final class AvroRows {
     return new RecordRowWriter(schema);
   }
 
+  /**
+   * Likewise, with the metadata columns stored: chunks of {@link
+   * dev.larva.schema.MetadataColumns#with}.
+   *
+   * @param schema of the table, without these columns
+   */
+  public static RowWriter<KnownRow> knownRows(Schema schema) {
+    return new RecordRowWriter(schema)::write;
+  }
+
   /** Reads records of {@link AvroSchemas#toAvro} of the projection. */
   public static RowReader<GenericRecord> reader() {
     return RecordMaker::new;

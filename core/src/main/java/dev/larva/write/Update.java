@@ -1,0 +1,104 @@
+package dev.larva.write;
+
+import dev.larva.chunk.ChunkReader;
+import dev.larva.chunk.ChunkScan;
+import dev.larva.chunk.ChunkWriter;
+import dev.larva.chunk.avro.AvroRows;
+import dev.larva.chunk.avro.AvroSchemas;
+import dev.larva.chunk.avro.KnownRow;
+import dev.larva.entry.Positions;
+import dev.larva.error.InvalidRequest;
+import dev.larva.expression.Expression;
+import dev.larva.format.LiveChunk;
+import dev.larva.scan.Plan;
+import dev.larva.scan.TableReader;
+import dev.larva.schema.MetadataColumns;
+import dev.larva.schema.Schema;
+import java.util.function.UnaryOperator;
+import java.util.stream.LongStream;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericRecord;
+import org.jspecify.annotations.Nullable;
+
+/** Writes rows anew with other values, under the ids that they have. */
+public final class Update {
+
+  private final TableReader table;
+  private final Schema schema;
+  private final org.apache.avro.Schema rowSchema;
+  private final long confirmedIds;
+
+  /**
+   * An update of rows of a table.
+   *
+   * @param confirmedIds row ids below this are those of confirmed rows; others may still change, so
+   *     they are not written
+   */
+  public Update(TableReader table, long confirmedIds) {
+    this.table = table;
+    this.schema = table.table().record().schema();
+    this.rowSchema = AvroSchemas.toAvro(schema);
+    this.confirmedIds = confirmedIds;
+  }
+
+  /**
+   * Writes the new form of each row that matches.
+   *
+   * @param change a row's new form from its old, which it may alter
+   * @return the old rows, which are to leave
+   */
+  public Deletion run(
+      Expression filter, UnaryOperator<GenericRecord> change, ChunkWriter<KnownRow> writer) {
+    Deletion.Collector old = new Deletion.Collector();
+    Plan plan = table.plan(filter);
+    while (plan.hasNext()) {
+      LiveChunk chunk = plan.next();
+      old.add(chunk, update(chunk, filter, change, writer));
+    }
+    return old.result();
+  }
+
+  private Positions update(
+      LiveChunk chunk,
+      Expression filter,
+      UnaryOperator<GenericRecord> change,
+      ChunkWriter<KnownRow> writer) {
+    ChunkScan scan = new ChunkScan(schema, MetadataColumns.with(schema), filter);
+    LongStream.Builder found = LongStream.builder();
+    try (ChunkReader<GenericRecord> rows =
+        table.open(table.whole(chunk), scan, AvroRows.reader())) {
+      while (rows.hasNext()) {
+        GenericRecord row = rows.next();
+        found.add(rows.position());
+        writer.write(new KnownRow(changed(own(row), change), confirmed(row), null));
+      }
+    }
+    return Positions.of(found.build());
+  }
+
+  private static GenericRecord changed(
+      GenericRecord row, UnaryOperator<@Nullable GenericRecord> change) {
+    GenericRecord changed = change.apply(row);
+    if (changed == null) {
+      throw new InvalidRequest(
+          "the function of an update gave no row: it gives the new form of each row; delete rows by"
+              + " a delete. row="
+              + row);
+    }
+    return changed;
+  }
+
+  /** The row without the metadata columns, which are its last. */
+  private GenericRecord own(GenericRecord row) {
+    GenericRecord own = new GenericData.Record(rowSchema);
+    for (int i = 0; i < schema.fields().size(); i++) {
+      own.put(i, row.get(i));
+    }
+    return own;
+  }
+
+  private @Nullable Long confirmed(GenericRecord row) {
+    long id = (Long) row.get(schema.fields().size());
+    return id < confirmedIds ? id : null;
+  }
+}
