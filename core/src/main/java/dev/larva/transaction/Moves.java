@@ -115,9 +115,7 @@ final class Moves {
       throws Gone {
     TableRows then = table(before, table);
     LiveChunk chunk = then.require(name, landed);
-    Positions live =
-        then.live(chunk)
-            .orElseThrow(() -> new Gone("its deleted rows cannot be read", then, name, landed));
+    Positions live = then.live(chunk);
     if (!live.isEmpty()) {
       rows.put(name, live);
     }

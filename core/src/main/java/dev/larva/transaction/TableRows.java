@@ -4,10 +4,8 @@ import dev.larva.chunk.RowIds;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Positions;
 import dev.larva.entry.StagedName;
-import dev.larva.format.Digest;
 import dev.larva.format.LiveChunk;
 import dev.larva.format.NodeReference;
-import dev.larva.format.VectorReference;
 import dev.larva.log.LogEntry;
 import dev.larva.runtime.Ulid;
 import dev.larva.snapshot.TableState;
@@ -58,26 +56,18 @@ final class TableRows {
     return node.first().compareTo(name) <= 0 && name.compareTo(node.last()) <= 0;
   }
 
-  /** The positions of all its rows that are not deleted; empty if that cannot be read. */
-  Optional<Positions> live(LiveChunk chunk) {
-    Positions rest = Positions.below(chunk.entry().rows()).minus(chunk.deleted());
-    VectorReference vector = chunk.vector();
-    return vector == null ? Optional.of(rest) : spilled(vector).map(rest::minus);
-  }
-
-  private Optional<Positions> spilled(VectorReference vector) {
-    return lake.store()
-        .get(lake.layout().node(vector.name()))
-        .filter(blob -> Digest.sha256(blob.bytes()).equals(vector.hash()))
-        .map(blob -> Positions.parse(blob.bytes()));
+  /** The positions of all its rows that are not deleted. */
+  Positions live(LiveChunk chunk) {
+    return Positions.below(chunk.entry().rows()).minus(lake.nodes().deleted(chunk));
   }
 
   /** Passes on the ids of the rows at those positions. */
   void ids(LiveChunk chunk, Positions positions, LongConsumer taker) {
     if (chunk.entry().rowIds()) {
       long last = positions.last();
+      ChunkEntry entry = chunk.entry();
       read(
-          chunk.entry(),
+          chunk.slot() == 0 ? entry : entry.holding(lake.inline().content(chunk)),
           (position, rowId) -> {
             if (positions.contains(position)) {
               taker.accept(rowId == RowIds.NONE ? chunk.firstRowId() + position : rowId);

@@ -72,17 +72,16 @@ final class RowVectors {
             "a masked row that the chunk does not have",
             "masked",
             replace(ROWS, base64(Positions.below(800).bytes()), base64(Positions.of(1000).bytes())))
-        .corrupt(
-            "no-inputs",
-            "a rewrite of nothing",
-            "inputs",
-            replace(
-                ROWS,
-                "\"inputs\":[{\"bytes\":100,\"deleted\":8,\"name\":\""
-                    + Samples.name(5)
-                    + "\",\"rows\":8}]",
-                "\"inputs\":[]"))
+        .corrupt("no-inputs", "a rewrite of nothing", "inputs", withoutInputs())
         .all();
+  }
+
+  private static byte[] withoutInputs() {
+    String inputs =
+        "\"inputs\":[{\"bytes\":100,\"deleted\":8,\"name\":\""
+            + Samples.name(5)
+            + "\",\"rows\":8}]";
+    return replace(ROWS, inputs, "\"inputs\":[]");
   }
 
   private static byte[] with(byte[] positions) {

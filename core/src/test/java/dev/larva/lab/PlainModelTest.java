@@ -124,31 +124,39 @@ class PlainModelTest {
           if (choice == 0) {
             table.overwrite(Expression.ALL);
             after.clear();
-          } else if (choice == 3 || choice == 4) {
-            long from = random.nextLong(next + 1);
-            long matching = after.stream().filter(row -> key(row) >= from).count();
-            Filter filter = Filter.greaterOrEqual("k", from);
-            assertThat(choice == 3 ? table.delete(filter) : table.overwrite(filter))
-                .isEqualTo(matching);
-            after.removeIf(row -> key(row) >= from);
-          } else if ((choice == 5 || choice == 6) && has) {
-            long upTo = random.nextLong(next + 1);
-            long value = random.nextLong();
-            table.update(Filter.less("k", upTo), Map.of(column, value));
-            after.replaceAll(row -> key(row) < upTo ? with(row, column, value) : row);
-          } else if (choice == 7) {
-            String bytes = random.nextBoolean() ? "0" : "16384";
-            table.setProperties(Map.of("inline.bytes", bytes), Set.of());
           } else if (choice == 1 && !has) {
             table.addColumn(null, column, Primitive.LONG, null);
             after.replaceAll(row -> with(row, column, null));
           } else if (choice == 2 && has) {
             table.dropColumn(column);
             after.replaceAll(row -> without(row, column));
+          } else {
+            changeRows(table, choice, has ? column : null, random, after);
           }
           append(table, random.nextInt(4), random, after);
         });
     rows = after;
+  }
+
+  private void changeRows(
+      TableChange table,
+      int choice,
+      @Nullable String column,
+      SplittableRandom random,
+      List<Map<String, Object>> after) {
+    long bound = random.nextLong(next + 1);
+    if (choice == 3 || choice == 4) {
+      Filter filter = Filter.greaterOrEqual("k", bound);
+      long matching = after.stream().filter(row -> key(row) >= bound).count();
+      assertThat(choice == 3 ? table.delete(filter) : table.overwrite(filter)).isEqualTo(matching);
+      after.removeIf(row -> key(row) >= bound);
+    } else if ((choice == 5 || choice == 6) && column != null) {
+      long value = random.nextLong();
+      table.update(Filter.less("k", bound), Map.of(column, value));
+      after.replaceAll(row -> key(row) < bound ? with(row, column, value) : row);
+    } else if (choice == 7) {
+      table.setProperties(Map.of("inline.bytes", bound % 2 == 0 ? "0" : "16384"), Set.of());
+    }
   }
 
   private void append(
