@@ -184,13 +184,11 @@ final class SaveTest {
   }
 
   @Test
-  void anOverwriteThatWouldCutAChunkIsRefused() {
+  void anOverwriteThatCutsAChunkLeavesItsOtherRows() {
     save(rows(0, 10).coalesce(1), "append", lake);
-    assertThatThrownBy(
-            () -> save(rows(8, 9), "overwrite", lake, Map.of("overwrite.filter", "id >= 5")))
-        .isInstanceOf(InvalidRequest.class)
-        .hasMessageContaining("whole chunks");
-    assertThat(ids(read(spark, lake))).hasSize(10);
+    save(rows(8, 9), "overwrite", lake, Map.of("overwrite.filter", "id >= 5"));
+    assertThat(ids(read(spark, lake))).containsExactlyInAnyOrder(0L, 1L, 2L, 3L, 4L, 8L);
+    assertThat(read(spark, lake).count()).isEqualTo(6);
   }
 
   @Test
