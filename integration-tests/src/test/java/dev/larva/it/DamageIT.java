@@ -25,7 +25,7 @@ class DamageIT {
   @BeforeEach
   void makeALakeWithEveryKindOfObject() {
     try (Lake lake = Larva.create(root.toString(), Map.of())) {
-      Numbers.create(lake);
+      Numbers.createWithObjects(lake);
       Numbers.append(lake, 1, 2, 3);
       Numbers.append(lake, 4);
       assertThat(lake.checkpoint()).isPresent();

@@ -23,7 +23,7 @@ class DiskFullIT {
   void aFullDiskFailsTheAppendAndLosesNothing(String prefix) {
     Marker marker = new Marker(Format.CURRENT, machine.ulid(), machine.nowMicros());
     try (Lake lake = Lake.open("memory:full", store, machine, marker)) {
-      Numbers.create(lake);
+      Numbers.createWithObjects(lake);
       Numbers.append(lake, 1);
       store.fill(key -> key.path().startsWith(prefix));
       assertThatThrownBy(() -> Numbers.append(lake, 2))

@@ -30,6 +30,11 @@ final class Numbers {
     lake.transact(tx -> tx.createTable(TABLE, FIELDS, Map.of()));
   }
 
+  /** Likewise, with an object for each chunk, however small. */
+  static void createWithObjects(Lake lake) {
+    lake.transact(tx -> tx.createTable(TABLE, FIELDS, Map.of("inline.bytes", "0")));
+  }
+
   static void append(Lake lake, long... numbers) {
     List<GenericRecord> rows = LongStream.of(numbers).mapToObj(Numbers::row).toList();
     lake.transact(tx -> tx.table(TABLE).append(rows));
