@@ -368,4 +368,18 @@ final class LakeTest {
   private Verify.Report verify() {
     return lake.verify().run(step -> {});
   }
+
+  @Test
+  void anIsolationThatDoesNotExistIsRefusedWhenATableIsMade() {
+    assertThatThrownBy(
+            () ->
+                lake.transact(
+                    tx ->
+                        tx.createTable(
+                            TableName.parse("main.isolated"),
+                            OrderRows.FIELDS,
+                            Map.of("isolation", "none"))))
+        .isInstanceOf(InvalidRequest.class)
+        .hasMessageContaining("value=none");
+  }
 }

@@ -90,6 +90,7 @@ public final class Transaction {
    */
   public TableChange createTable(
       Ulid id, TableName name, List<Field> fields, Map<String, String> properties) {
+    Isolation.check(properties);
     InlineBytes.check(properties);
     NamespaceRecord namespace = namespace(name.namespace());
     work.require(new Requirement.Name(null, name.namespace(), namespace.id()));
