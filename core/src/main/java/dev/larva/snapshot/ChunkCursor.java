@@ -1,6 +1,5 @@
 package dev.larva.snapshot;
 
-import dev.larva.entry.Positions;
 import dev.larva.format.LiveChunk;
 import dev.larva.format.NodeReference;
 import java.util.Collections;
@@ -59,8 +58,7 @@ final class ChunkCursor implements Iterator<LiveChunk> {
       while (node.hasNext()) {
         LiveChunk chunk = node.next();
         if (!table.removed().contains(chunk.entry().name())) {
-          Positions deleted = table.deleted().get(chunk.entry().name());
-          return deleted == null ? chunk : chunk.deleting(deleted);
+          return table.withTail(chunk);
         }
       }
       if (!references.hasNext()) {

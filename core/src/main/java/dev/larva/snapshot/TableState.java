@@ -2,6 +2,7 @@ package dev.larva.snapshot;
 
 import dev.larva.entry.Positions;
 import dev.larva.entry.StagedName;
+import dev.larva.error.CorruptLake;
 import dev.larva.format.LiveChunk;
 import dev.larva.format.NodeReference;
 import dev.larva.format.TableRecord;
@@ -45,6 +46,26 @@ public record TableState(
       TreePSet<StagedName> newRemoved,
       TreePMap<StagedName, Positions> newDeleted) {
     return new TableState(newRecord, nodes, newAdded, newRemoved, newDeleted);
+  }
+
+  /**
+   * A chunk of a node with what the tail deleted in it.
+   *
+   * @throws CorruptLake if that is more than it has
+   */
+  public LiveChunk withTail(LiveChunk ofNode) {
+    Positions more = deleted.getOrDefault(ofNode.entry().name(), Positions.NONE);
+    try {
+      return ofNode.deleting(more);
+    } catch (IllegalArgumentException tooMany) {
+      throw new CorruptLake(
+          "The log deletes rows that a chunk does not have, or has deleted before. Restore the log"
+              + " and the roots from a backup of the store. table="
+              + record.id()
+              + " chunk="
+              + ofNode.entry().name(),
+          tooMany);
+    }
   }
 
   /** Whether the tail alone shows that a chunk of this name is live, gone, or says nothing. */

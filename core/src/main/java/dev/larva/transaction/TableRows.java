@@ -38,13 +38,12 @@ final class TableRows {
     if (added != null || table.removed().contains(name)) {
       return Optional.ofNullable(added);
     }
-    Positions deleted = table.deleted().getOrDefault(name, Positions.NONE);
     return table.nodes().stream()
         .filter(node -> covers(node, name))
         .flatMap(node -> lake.nodes().read(id(), node).chunks().stream())
         .filter(chunk -> chunk.entry().name().equals(name))
         .findFirst()
-        .map(chunk -> chunk.deleting(deleted));
+        .map(table::withTail);
   }
 
   /** Likewise, where it must be live. */

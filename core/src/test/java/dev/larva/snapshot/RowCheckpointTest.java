@@ -49,6 +49,19 @@ final class RowCheckpointTest {
   private Snapshot state = Snapshot.empty(LAKE, Format.CURRENT);
 
   @Test
+  void aLogThatDeletesRowsThatAChunkOfANodeDoesNotHaveIsDamage() {
+    land(createTable(), add(chunk(11, 10)));
+    land(checkpoint());
+    state = loader.open().known();
+    land(delete(11, 10));
+
+    Snapshot damaged = loader.open().known();
+    assertThatThrownBy(() -> only(damaged))
+        .isInstanceOf(CorruptLake.class)
+        .hasMessageContaining("chunk=");
+  }
+
+  @Test
   void fewDeletedRowsAreInTheNode() {
     land(createTable(), add(chunk(11, 10)), delete(11, 3));
     land(checkpoint());
