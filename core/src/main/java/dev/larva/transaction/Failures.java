@@ -4,6 +4,7 @@ import dev.larva.commit.Landing;
 import dev.larva.conflict.Judgement;
 import dev.larva.conflict.Need;
 import dev.larva.entry.Entry;
+import dev.larva.entry.StagedName;
 import dev.larva.entry.TransactionId;
 import dev.larva.error.CommitConflict;
 import dev.larva.error.IdReused;
@@ -14,11 +15,16 @@ import dev.larva.error.RetryBudgetExhausted;
 import dev.larva.error.StagedTooOld;
 import dev.larva.log.LogEntry;
 import dev.larva.snapshot.TableState;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Says to a caller why a transaction did not land. */
 final class Failures {
+
+  /** Chunks that a message names at most. */
+  private static final int CHUNKS_NAMED = 4;
 
   private Failures() {}
 
@@ -133,8 +139,8 @@ final class Failures {
             .map(record -> " of table " + record.name());
     String what =
         switch (need.kind()) {
-          case LIVE -> "rows that it deletes, in " + ((Need.Live) need).rows().chunks();
-          case INPUTS -> "chunks that it rewrites, " + ((Need.Inputs) need).chunks();
+          case LIVE -> "rows that it deletes, in " + few(((Need.Live) need).rows().chunks());
+          case INPUTS -> "chunks that it rewrites, " + few(((Need.Inputs) need).chunks());
           case UNCHANGED -> "rows in a scope that it overwrites or read";
           case FITS -> "the schema that its rows were checked against";
           case SHAPE -> "the schema that it changes";
@@ -144,5 +150,12 @@ final class Failures {
           case CONTROL -> "the lake's bookkeeping";
         };
     return what + table.orElse("");
+  }
+
+  /** A transaction may be about very many chunks; a message names the first. */
+  private static String few(Set<StagedName> chunks) {
+    List<StagedName> first = chunks.stream().limit(CHUNKS_NAMED).toList();
+    int more = chunks.size() - first.size();
+    return more == 0 ? first.toString() : first + " and " + more + " more chunks";
   }
 }
