@@ -34,9 +34,7 @@ public final class Scan {
   }
 
   static Scan all(LakeAccess lake, TableState table) {
-    TableReader reader =
-        new TableReader(lake.store(), lake.layout(), lake.nodes(), lake.inline(), table);
-    return new Scan(reader, table.record().schema(), Expression.ALL);
+    return new Scan(lake.reader(table), table.record().schema(), Expression.ALL);
   }
 
   /**

@@ -74,7 +74,7 @@ final class Assembler implements Assembling {
             base.format(),
             base.lake(),
             writer,
-            base.version() + 1,
+            draft.first(),
             base.tip(),
             draft.entries().stream().map(LogEntry::time).toList(),
             draft.entries().stream().map(LogEntry::entry).toList());
@@ -137,7 +137,8 @@ final class Assembler implements Assembling {
 
   private void place(Member member, boolean atPremise, Draft draft) {
     long time = Math.max(draft.candidate().time() + 1, nowMicros());
-    Applied applied = Replay.apply(draft.candidate(), member.proposal().entry(), time);
+    Applied applied =
+        Replay.apply(draft.candidate(), member.proposal().entry(), time, draft.first());
     if (applied instanceof Applied.To to) {
       if (!atPremise) {
         machine.event(Event.MEMBER_REBASED);

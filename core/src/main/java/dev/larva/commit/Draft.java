@@ -41,6 +41,11 @@ final class Draft {
     return base;
   }
 
+  /** First version of the slot. */
+  long first() {
+    return base.version() + 1;
+  }
+
   /** The base with all members. */
   Snapshot candidate() {
     return candidate;
@@ -94,7 +99,7 @@ final class Draft {
 
   void add(Member member, Snapshot after, long time, Ulid writer) {
     members.add(member);
-    entries.add(new LogEntry(after.version(), time, writer, member.proposal().entry()));
+    entries.add(new LogEntry(after.version(), time, writer, member.proposal().entry(), first()));
     candidate = after;
     bytes += member.bytes() + 1;
   }

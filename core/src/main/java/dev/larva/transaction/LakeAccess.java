@@ -2,9 +2,11 @@ package dev.larva.transaction;
 
 import dev.larva.format.Layout;
 import dev.larva.runtime.Machine;
+import dev.larva.scan.TableReader;
 import dev.larva.snapshot.Head;
 import dev.larva.snapshot.InlineChunks;
 import dev.larva.snapshot.Nodes;
+import dev.larva.snapshot.TableState;
 import dev.larva.store.ObjectStore;
 
 /** What a transaction needs of its open lake. */
@@ -14,4 +16,10 @@ public record LakeAccess(
     Machine machine,
     Head head,
     Nodes nodes,
-    InlineChunks inline) {}
+    InlineChunks inline) {
+
+  /** Reads the chunks of a table of one of its snapshots. */
+  public TableReader reader(TableState table) {
+    return new TableReader(store, layout, nodes, inline, table);
+  }
+}

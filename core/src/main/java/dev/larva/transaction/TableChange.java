@@ -229,20 +229,15 @@ public final class TableChange {
   }
 
   private TableReader reader() {
-    LakeAccess lake = work.lake();
-    return new TableReader(lake.store(), lake.layout(), lake.nodes(), lake.inline(), state());
+    return work.lake().reader(state());
   }
 
   private void remove(Deletion rows) {
     if (rows.rows() > 0) {
       requireName();
     }
-    if (!rows.parts().isEmpty()) {
-      work.change(() -> new Operation.DeleteRows(id, rows.parts()));
-    }
-    if (!rows.whole().isEmpty()) {
-      work.change(() -> new Operation.RemoveChunks(id, rows.whole()));
-    }
+    delete(rows.parts());
+    remove(rows.whole());
   }
 
   private static Field added(String column, Type type, @Nullable String doc, int firstFree) {

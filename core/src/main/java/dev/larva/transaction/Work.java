@@ -1,5 +1,6 @@
 package dev.larva.transaction;
 
+import dev.larva.chunk.ChunkWriter;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Requirement;
@@ -24,9 +25,6 @@ import java.util.function.Supplier;
 
 /** What one run of a transaction has read and changed so far. */
 final class Work {
-
-  /** Bytes of chunks that one entry holds, at most. */
-  private static final long INLINE_BYTES_LIMIT = 64 * 1024;
 
   private final LakeAccess lake;
   private final Isolation isolation;
@@ -117,7 +115,10 @@ final class Work {
     }
   }
 
-  /** Bytes that the next chunk of the table may have for an entry to hold it; 0: it must not. */
+  /**
+   * Bytes that the next chunk of the table may have for the entry to hold it; 0: it must not. All
+   * chunks in the entry together stay within what one may have at most.
+   */
   long inlineBytes(TableState table) {
     if (premise.format().version() != Format.LOG) {
       return 0;
@@ -129,7 +130,8 @@ final class Work {
             .filter(chunk -> chunk.content() != null)
             .mapToLong(ChunkEntry::bytes)
             .sum();
-    return Math.min(InlineBytes.of(table.record().properties()), INLINE_BYTES_LIMIT - held);
+    return Math.min(
+        InlineBytes.of(table.record().properties()), ChunkWriter.INLINE_BYTES_LIMIT - held);
   }
 
   /** The caller's function has returned: what would be changed now would go nowhere. */

@@ -201,27 +201,15 @@ public record Plan(
 
   /** The same with upgrades, if it is born in a format that can be left. */
   Plan upgrading(int percent) {
-    return new Plan(
-        seed,
-        rates,
-        latencyMicros,
-        preemption,
-        processes,
-        threads,
-        calls,
-        lists,
-        thinkMicros,
-        calmMicros,
-        checkpointPercent,
-        idPercent,
-        definitionPercent,
-        slowness,
-        format,
-        format == Format.MANIFEST ? percent : 0);
+    return bornIn(format, format == Format.MANIFEST ? percent : 0);
   }
 
   /** The same in another format, without upgrades. */
   public Plan bornIn(int newFormat) {
+    return bornIn(newFormat, 0);
+  }
+
+  private Plan bornIn(int newFormat, int newUpgradePercent) {
     return new Plan(
         seed,
         rates,
@@ -238,6 +226,6 @@ public record Plan(
         definitionPercent,
         slowness,
         newFormat,
-        0);
+        newUpgradePercent);
   }
 }
