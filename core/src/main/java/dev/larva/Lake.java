@@ -9,6 +9,8 @@ import dev.larva.format.Marker;
 import dev.larva.log.CommitPoint;
 import dev.larva.log.LogEntry;
 import dev.larva.maintenance.Verify;
+import dev.larva.maintenance.compaction.Compaction;
+import dev.larva.maintenance.compaction.Report;
 import dev.larva.runtime.Machine;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.TableName;
@@ -228,6 +230,20 @@ public final class Lake implements AutoCloseable {
   public OptionalLong checkpoint() {
     access.head().follow();
     return writer.checkpoint();
+  }
+
+  /**
+   * The compaction of a table, to be planned or run: of its chunks as they are now.
+   *
+   * @throws InvalidRequest if there is none of that name
+   */
+  public Compaction compaction(String table) {
+    return new Compaction(access, writer::transact, table(table).state());
+  }
+
+  /** Compacts a table; see {@link Compaction}. */
+  public Report compact(String table) {
+    return compaction(table).run();
   }
 
   /** Walks the whole lake and tells what is wrong with it; nothing is changed. */

@@ -55,6 +55,10 @@ public final class Table {
     return state.record();
   }
 
+  TableState state() {
+    return state;
+  }
+
   /** A scan of all its columns and rows. */
   public Scan scan() {
     return Scan.all(lake, state);

@@ -1,6 +1,7 @@
 package dev.larva.format;
 
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Operation.RemovedChunk;
 import dev.larva.entry.Positions;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +46,16 @@ public record LiveChunk(
   /** How many of its rows are deleted. */
   public long deletedRows() {
     return deleted.count() + (vector == null ? 0 : vector.count());
+  }
+
+  /** How many of its rows are not deleted. */
+  public long liveRows() {
+    return entry.rows() - deletedRows();
+  }
+
+  /** What an entry that takes it out of the table says of it. */
+  public RemovedChunk removed() {
+    return new RemovedChunk(entry.name(), entry.rows(), entry.bytes(), deletedRows());
   }
 
   /** This chunk with more rows deleted. */

@@ -73,6 +73,24 @@ public final class Nodes {
     return new ChunkCursor(table, this);
   }
 
+  /** The live chunk of that name. */
+  public Optional<LiveChunk> chunk(TableState table, StagedName name) {
+    LiveChunk added = table.added().get(name);
+    if (added != null || table.removed().contains(name)) {
+      return Optional.ofNullable(added);
+    }
+    return table.nodes().stream()
+        .filter(node -> covers(node, name))
+        .flatMap(node -> read(table.record().id(), node).chunks().stream())
+        .filter(chunk -> chunk.entry().name().equals(name))
+        .findFirst()
+        .map(table::withTail);
+  }
+
+  private static boolean covers(NodeReference node, StagedName name) {
+    return node.first().compareTo(name) <= 0 && name.compareTo(node.last()) <= 0;
+  }
+
   /** The node that the reference of that table names. */
   public Node read(Ulid table, NodeReference reference) {
     Cached cached = cache.getIfPresent(reference.name());

@@ -27,7 +27,7 @@ import dev.larva.schema.Type;
 import dev.larva.snapshot.TableState;
 import dev.larva.write.Assignments;
 import dev.larva.write.Deletion;
-import dev.larva.write.InlineBytes;
+import dev.larva.write.TableProperties;
 import dev.larva.write.Update;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +71,7 @@ public final class TableChange {
    * @throws dev.larva.error.Rejected naming the column and the rule
    */
   public void append(Iterable<? extends GenericRecord> rows) {
-    append(rows, AvroRows.writer(schema()), ChunkTarget.DEFAULT);
+    append(rows, AvroRows.writer(schema()), target());
   }
 
   /** Adds rows of an engine's own form. */
@@ -162,11 +162,7 @@ public final class TableChange {
         work.premise().table(id).map(table -> table.record().nextRowId()).orElse(0L);
     try (ChunkWriter<KnownRow> writer =
         Staging.writer(
-            work.lake(),
-            id,
-            MetadataColumns.with(schema),
-            AvroRows.knownRows(schema),
-            ChunkTarget.DEFAULT)) {
+            work.lake(), id, MetadataColumns.with(schema), AvroRows.knownRows(schema), target())) {
       Deletion old = new Update(reader(), confirmedIds).run(scope, change, writer);
       append(writer.finish(work.inlineBytes(state())), schema.id());
       remove(old);
@@ -224,8 +220,12 @@ public final class TableChange {
   /** Sets and removes properties. */
   public void setProperties(Map<String, String> set, Set<String> removed) {
     Isolation.check(set);
-    InlineBytes.check(set);
+    TableProperties.check(set);
     work.change(() -> new Operation.SetProperties(id, set, removed));
+  }
+
+  private ChunkTarget target() {
+    return TableProperties.target(record().properties());
   }
 
   private TableReader reader() {

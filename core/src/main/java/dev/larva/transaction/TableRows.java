@@ -5,7 +5,6 @@ import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Positions;
 import dev.larva.entry.StagedName;
 import dev.larva.format.LiveChunk;
-import dev.larva.format.NodeReference;
 import dev.larva.log.LogEntry;
 import dev.larva.runtime.Ulid;
 import dev.larva.snapshot.TableState;
@@ -34,25 +33,12 @@ final class TableRows {
 
   /** The live chunk of that name. */
   Optional<LiveChunk> chunk(StagedName name) {
-    LiveChunk added = table.added().get(name);
-    if (added != null || table.removed().contains(name)) {
-      return Optional.ofNullable(added);
-    }
-    return table.nodes().stream()
-        .filter(node -> covers(node, name))
-        .flatMap(node -> lake.nodes().read(id(), node).chunks().stream())
-        .filter(chunk -> chunk.entry().name().equals(name))
-        .findFirst()
-        .map(table::withTail);
+    return lake.nodes().chunk(table, name);
   }
 
   /** Likewise, where it must be live. */
   LiveChunk require(StagedName name, LogEntry landed) throws Gone {
     return chunk(name).orElseThrow(() -> new Gone("a chunk is not live", this, name, landed));
-  }
-
-  private static boolean covers(NodeReference node, StagedName name) {
-    return node.first().compareTo(name) <= 0 && name.compareTo(node.last()) <= 0;
   }
 
   /** The positions of all its rows that are not deleted. */

@@ -11,7 +11,7 @@ import dev.larva.schema.TableName;
 import dev.larva.snapshot.Names;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
-import dev.larva.write.InlineBytes;
+import dev.larva.write.TableProperties;
 import java.util.List;
 import java.util.Map;
 
@@ -91,7 +91,7 @@ public final class Transaction {
   public TableChange createTable(
       Ulid id, TableName name, List<Field> fields, Map<String, String> properties) {
     Isolation.check(properties);
-    InlineBytes.check(properties);
+    TableProperties.check(properties);
     NamespaceRecord namespace = namespace(name.namespace());
     work.require(new Requirement.Name(null, name.namespace(), namespace.id()));
     work.requireFree(new Names.Name(namespace.id(), name.name()), name.toString());
@@ -132,6 +132,15 @@ public final class Transaction {
   /** Likewise, by the text form of its name. */
   public TableChange table(String name) {
     return table(TableName.parse(name));
+  }
+
+  /**
+   * Likewise, by its id: whatever its name is when the change lands.
+   *
+   * @throws InvalidRequest if there is none with that id
+   */
+  public TableChange table(Ulid id) {
+    return new TableChange(work, work.name(id), id);
   }
 
   private NamespaceRecord namespace(String name) {

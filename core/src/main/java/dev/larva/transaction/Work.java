@@ -15,7 +15,7 @@ import dev.larva.snapshot.Names;
 import dev.larva.snapshot.Replay;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
-import dev.larva.write.InlineBytes;
+import dev.larva.write.TableProperties;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -131,7 +131,8 @@ final class Work {
             .mapToLong(ChunkEntry::bytes)
             .sum();
     return Math.min(
-        InlineBytes.of(table.record().properties()), ChunkWriter.INLINE_BYTES_LIMIT - held);
+        TableProperties.INLINE_BYTES.of(table.record().properties()),
+        ChunkWriter.INLINE_BYTES_LIMIT - held);
   }
 
   /** The caller's function has returned: what would be changed now would go nowhere. */
@@ -205,6 +206,22 @@ final class Work {
                     "There is no table of that name. Create it, or list the tables of the lake."
                         + " table="
                         + name));
+  }
+
+  /** The name of the table with that id. */
+  TableName name(Ulid id) {
+    if (state.table(id).isEmpty()) {
+      reading();
+    }
+    return state
+        .table(id)
+        .map(TableState::record)
+        .map(table -> new TableName(state.namespaces().get(table.namespace()).name(), table.name()))
+        .orElseThrow(
+            () ->
+                new InvalidRequest(
+                    "There is no table of that id; it was dropped, or is of another lake. table="
+                        + id));
   }
 
   /** Requires that the table's name still means this table when the transaction lands. */

@@ -3,7 +3,6 @@ package dev.larva.write;
 import dev.larva.chunk.ChunkReader;
 import dev.larva.chunk.ChunkScan;
 import dev.larva.chunk.avro.AvroRows;
-import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Operation.DeletedRows;
 import dev.larva.entry.Operation.RemovedChunk;
 import dev.larva.entry.Positions;
@@ -61,12 +60,6 @@ public record Deletion(List<RemovedChunk> whole, List<DeletedRows> parts, long r
     return Positions.of(found.build());
   }
 
-  /** What removing the chunk says of it. */
-  static RemovedChunk removed(LiveChunk chunk) {
-    ChunkEntry entry = chunk.entry();
-    return new RemovedChunk(entry.name(), entry.rows(), entry.bytes(), chunk.deletedRows());
-  }
-
   /** Gathers rows chunk by chunk. */
   static final class Collector {
 
@@ -75,8 +68,8 @@ public record Deletion(List<RemovedChunk> whole, List<DeletedRows> parts, long r
     private long rows;
 
     void addWhole(LiveChunk chunk) {
-      whole.add(removed(chunk));
-      rows += chunk.entry().rows() - chunk.deletedRows();
+      whole.add(chunk.removed());
+      rows += chunk.liveRows();
     }
 
     /**

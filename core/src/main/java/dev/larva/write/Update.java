@@ -4,7 +4,6 @@ import dev.larva.chunk.ChunkReader;
 import dev.larva.chunk.ChunkScan;
 import dev.larva.chunk.ChunkWriter;
 import dev.larva.chunk.avro.AvroRows;
-import dev.larva.chunk.avro.AvroSchemas;
 import dev.larva.chunk.avro.KnownRow;
 import dev.larva.entry.Positions;
 import dev.larva.error.InvalidRequest;
@@ -16,7 +15,6 @@ import dev.larva.schema.MetadataColumns;
 import dev.larva.schema.Schema;
 import java.util.function.UnaryOperator;
 import java.util.stream.LongStream;
-import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +23,7 @@ public final class Update {
 
   private final TableReader table;
   private final Schema schema;
-  private final org.apache.avro.Schema rowSchema;
+  private final OwnColumns own;
   private final long confirmedIds;
 
   /**
@@ -37,7 +35,7 @@ public final class Update {
   public Update(TableReader table, long confirmedIds) {
     this.table = table;
     this.schema = table.table().record().schema();
-    this.rowSchema = AvroSchemas.toAvro(schema);
+    this.own = new OwnColumns(schema);
     this.confirmedIds = confirmedIds;
   }
 
@@ -70,7 +68,7 @@ public final class Update {
       while (rows.hasNext()) {
         GenericRecord row = rows.next();
         found.add(rows.position());
-        writer.write(new KnownRow(changed(own(row), change), confirmed(row), null));
+        writer.write(new KnownRow(changed(own.of(row), change), confirmed(row), null));
       }
     }
     return Positions.of(found.build());
@@ -88,17 +86,8 @@ public final class Update {
     return changed;
   }
 
-  /** The row without the metadata columns, which are its last. */
-  private GenericRecord own(GenericRecord row) {
-    GenericRecord own = new GenericData.Record(rowSchema);
-    for (int i = 0; i < schema.fields().size(); i++) {
-      own.put(i, row.get(i));
-    }
-    return own;
-  }
-
   private @Nullable Long confirmed(GenericRecord row) {
-    long id = (Long) row.get(schema.fields().size());
+    long id = own.rowId(row);
     return id < confirmedIds ? id : null;
   }
 }

@@ -69,6 +69,9 @@ class PlainModelTest {
     versions.put(1L, List.of());
     for (int step = 0; step < STEPS; step++) {
       step(lake, random);
+      if (random.nextInt(4) == 0) {
+        compact(lake, seed);
+      }
       long version = lake.snapshot().version();
       versions.put(version, List.copyOf(rows));
       assertThat(read(lake, lake.snapshot())).as(seed).containsExactlyInAnyOrderElementsOf(rows);
@@ -87,6 +90,22 @@ class PlainModelTest {
     }
     assertThat(lake.verify().run(done -> {}).findings()).as(seed).isEmpty();
     lake.close();
+  }
+
+  /** Every row stays as it is, with its id and the version that changed it last. */
+  private static void compact(Lake lake, String seed) {
+    List<String> before = known(lake);
+    assertThat(lake.compact(TABLE.toString()).abandoned()).as(seed).isZero();
+    assertThat(known(lake)).as(seed).containsExactlyInAnyOrderElementsOf(before);
+    assertThat(lake.compact(TABLE.toString()).groups()).as(seed).isZero();
+  }
+
+  private static List<String> known(Lake lake) {
+    List<String> known = new ArrayList<>();
+    try (Rows<GenericRecord> rows = lake.table(TABLE.toString()).scan().withRowIds().rows()) {
+      rows.forEachRemaining(row -> known.add(row.toString()));
+    }
+    return known;
   }
 
   /** Every key bears the row id that it had first. */

@@ -1,0 +1,99 @@
+package dev.larva.maintenance.compaction;
+
+import dev.larva.runtime.Ulid;
+import dev.larva.snapshot.TableState;
+import dev.larva.transaction.LakeAccess;
+import java.util.function.Consumer;
+
+/**
+ * The compaction of one table: its small chunks, those with many deleted rows and those that are in
+ * the log are written anew, as fewer and larger ones. Rows, row ids and last updated versions stay
+ * as they are, and so does every version.
+ *
+ * <p>Each group of chunks lands in a transaction of its own, so what was done stays done whatever
+ * happens to the rest. Others may read and change the table all the while.
+ */
+public final class Compaction {
+
+  private final LakeAccess lake;
+  private final Transactions transactions;
+  private final TableState table;
+  private volatile boolean cancelled;
+
+  /**
+   * How far a compaction is.
+   *
+   * @param groups that were written or abandoned
+   * @param bytes of their chunks, as they were before
+   */
+  public record Progress(long groups, long bytes) {}
+
+  /**
+   * @param table as of the version whose chunks are looked at
+   */
+  public Compaction(LakeAccess lake, Transactions transactions, TableState table) {
+    this.lake = lake;
+    this.transactions = transactions;
+    this.table = table;
+  }
+
+  /** What {@link #run} would do if nobody else changes the table; nothing is written. */
+  public Report plan() {
+    Report report = Report.NOTHING;
+    for (Groups groups = groups(); groups.hasNext(); ) {
+      Group group = groups.next();
+      report = report.with(group, group.liveRows() > 0 ? 1 : 0, 0);
+    }
+    return report;
+  }
+
+  /** Compacts the table. */
+  public Report run() {
+    return run(progress -> {});
+  }
+
+  /**
+   * Compacts the table.
+   *
+   * @param progress is told after each group
+   */
+  public Report run(Consumer<Progress> progress) {
+    Ulid id = table.record().id();
+    GroupWriter writer = new GroupWriter(lake, transactions, id, () -> !cancelled);
+    Report report = Report.NOTHING;
+    Progress sofar = new Progress(0, 0);
+    for (Groups groups = groups(); groups.hasNext(); ) {
+      if (cancelled) {
+        return report.ended();
+      }
+      Group group = groups.next();
+      GroupResult result = writer.write(group);
+      switch (result.kind()) {
+        case CANCELLED -> {
+          return report.ended();
+        }
+        case ABANDONED -> report = report.abandoning(((GroupResult.Abandoned) result).reason());
+        case WRITTEN -> report = with(report, (GroupResult.Written) result);
+      }
+      sofar = new Progress(sofar.groups() + 1, sofar.bytes() + group.bytes());
+      progress.accept(sofar);
+    }
+    return report;
+  }
+
+  /**
+   * Ends a run from any thread, soon: groups that have landed stay, and of the one that is being
+   * written nothing does.
+   */
+  public void cancel() {
+    cancelled = true;
+  }
+
+  private static Report with(Report report, GroupResult.Written written) {
+    return report.with(written.group(), written.chunks(), written.bytes());
+  }
+
+  private Groups groups() {
+    return new Groups(lake.nodes().chunks(table), Sizes.of(table.record()));
+  }
+}

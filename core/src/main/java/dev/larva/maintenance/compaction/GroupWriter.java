@@ -1,0 +1,123 @@
+package dev.larva.maintenance.compaction;
+
+import dev.larva.chunk.ChunkTarget;
+import dev.larva.chunk.ChunkWriter;
+import dev.larva.chunk.avro.AvroRows;
+import dev.larva.chunk.avro.KnownRow;
+import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Operation.RemovedChunk;
+import dev.larva.entry.Operation.Rewritten;
+import dev.larva.entry.Positions;
+import dev.larva.error.CommitConflict;
+import dev.larva.error.CorruptLake;
+import dev.larva.error.Rejected;
+import dev.larva.error.RetryBudgetExhausted;
+import dev.larva.error.StagedTooOld;
+import dev.larva.error.StoreFailure;
+import dev.larva.format.LiveChunk;
+import dev.larva.runtime.Ulid;
+import dev.larva.schema.MetadataColumns;
+import dev.larva.schema.Schema;
+import dev.larva.snapshot.Snapshot;
+import dev.larva.snapshot.TableState;
+import dev.larva.transaction.LakeAccess;
+import dev.larva.transaction.Staging;
+import dev.larva.transaction.TransactionOptions;
+import dev.larva.write.Rewrite;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Writes one group anew and lands that. Rows that others delete or update meanwhile are carried by
+ * the transaction; if others rewrote or removed a chunk of the group, it is abandoned.
+ */
+final class GroupWriter {
+
+  /** The group's bytes say where it ends; what is written of it is never divided again. */
+  private static final ChunkTarget WHOLE =
+      new ChunkTarget(Long.MAX_VALUE, ChunkEntry.ROWS_LIMIT - 1);
+
+  private final LakeAccess lake;
+  private final Transactions transactions;
+  private final Ulid table;
+  private final BooleanSupplier going;
+
+  GroupWriter(LakeAccess lake, Transactions transactions, Ulid table, BooleanSupplier going) {
+    this.lake = lake;
+    this.transactions = transactions;
+    this.table = table;
+    this.going = going;
+  }
+
+  /** Writes the group's rows as they are now. */
+  GroupResult write(Group planned) {
+    try {
+      Snapshot premise = lake.head().confirmed();
+      Optional<TableState> state = premise.table(table);
+      Optional<Group> now = state.flatMap(known -> refreshed(planned, known));
+      if (now.isEmpty()) {
+        return new GroupResult.Abandoned(
+            "chunks of the group were rewritten or removed before it was begun. table=" + table);
+      }
+      return write(now.get(), state.orElseThrow(), premise);
+    } catch (CorruptLake | Rejected unreadable) {
+      return new GroupResult.Abandoned(String.valueOf(unreadable.getMessage()));
+    }
+  }
+
+  /** The group's chunks as the newest state has them; empty if one is not there any more. */
+  private Optional<Group> refreshed(Group planned, TableState state) {
+    List<LiveChunk> inputs = new ArrayList<>();
+    for (LiveChunk input : planned.inputs()) {
+      lake.nodes().chunk(state, input.entry().name()).ifPresent(inputs::add);
+    }
+    return inputs.size() == planned.inputs().size()
+        ? Optional.of(new Group(inputs))
+        : Optional.empty();
+  }
+
+  private GroupResult write(Group group, TableState state, Snapshot premise) {
+    Schema schema = state.record().schema();
+    Rewrite rewrite = new Rewrite(lake.reader(state));
+    try (ChunkWriter<KnownRow> writer =
+        Staging.writer(
+            lake, table, MetadataColumns.with(schema), AvroRows.knownRows(schema), WHOLE)) {
+      for (LiveChunk input : group.inputs()) {
+        if (input.liveRows() > 0 && !rewrite.run(input, writer, going)) {
+          return new GroupResult.Cancelled();
+        }
+      }
+      return land(group, writer.finish(), premise);
+    }
+  }
+
+  private GroupResult land(Group group, List<ChunkEntry> chunks, Snapshot premise) {
+    List<RemovedChunk> inputs = group.inputs().stream().map(LiveChunk::removed).toList();
+    List<Rewritten> outputs =
+        chunks.stream().map(chunk -> new Rewritten(chunk, Positions.NONE)).toList();
+    try {
+      transactions.run(
+          TransactionOptions.DEFAULT.on(premise),
+          tx -> {
+            tx.summary("operation", "compact");
+            tx.table(table).rewrite(inputs, outputs);
+          });
+    } catch (CommitConflict | RetryBudgetExhausted | StagedTooOld lost) {
+      chunks.forEach(this::remove);
+      return new GroupResult.Abandoned(String.valueOf(lost.getMessage()));
+    }
+    return new GroupResult.Written(
+        group, chunks.size(), chunks.stream().mapToLong(ChunkEntry::bytes).sum());
+  }
+
+  /** No entry names the chunk, and none ever will: its transaction is known not to have landed. */
+  private void remove(ChunkEntry chunk) {
+    try {
+      lake.store().delete(lake.layout().chunk(table, chunk.name()));
+    } catch (StoreFailure stays) {
+      // Named by no entry, it goes with the next vacuum that passes its stamp.
+    }
+  }
+}
