@@ -18,6 +18,9 @@ import picocli.CommandLine.Spec;
       ShowCommand.class,
       LogCommand.class,
       CatCommand.class,
+      ChunksCommand.class,
+      DeleteCommand.class,
+      CompactCommand.class,
       OutcomeCommand.class,
       VerifyCommand.class,
       UpgradeCommand.class

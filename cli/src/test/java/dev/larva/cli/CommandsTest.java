@@ -248,7 +248,11 @@ class CommandsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"init", "tables", "show", "log", "cat", "outcome", "verify", "upgrade"})
+  @ValueSource(
+      strings = {
+        "init", "tables", "show", "log", "cat", "chunks", "delete", "compact", "outcome", "verify",
+        "upgrade"
+      })
   void everyCommandHasHelpWithAnExample(String command) {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString()).contains("--root", "Example", "larva " + command);

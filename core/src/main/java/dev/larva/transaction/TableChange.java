@@ -129,7 +129,16 @@ public final class TableChange {
    */
   public long delete(Filter filter) {
     work.reading();
-    Expression scope = filter.bind(schema());
+    return delete(filter.bind(schema()));
+  }
+
+  /**
+   * Likewise, by an expression over the fields of the table's schema.
+   *
+   * @return how many
+   */
+  public long delete(Expression scope) {
+    work.reading();
     work.read(id, scope);
     Deletion rows = Deletion.matching(reader(), scope);
     remove(rows);

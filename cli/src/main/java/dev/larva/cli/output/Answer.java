@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Answer {
 
+  /** The property that says, if true, that what goes on is told to a terminal. */
+  private static final String TERMINAL = "larva.terminal";
+
   private final PrintWriter out;
   private final PrintWriter progress;
   private final boolean json;
@@ -32,6 +35,16 @@ public final class Answer {
   public void progress(String sentence) {
     progress.println(Text.line(sentence));
     progress.flush();
+  }
+
+  /**
+   * Shows a person how far the command is; never part of the result.
+   *
+   * @param what is done
+   * @param total of what will be counted
+   */
+  public Bar bar(String what, long total) {
+    return new Bar(progress, Boolean.getBoolean(TERMINAL), what, total);
   }
 
   /** A line that only a person gets. */

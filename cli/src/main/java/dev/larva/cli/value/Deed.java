@@ -41,13 +41,26 @@ public final class Deed {
       return "add to " + name(added.table()) + counts(rows, added.chunks().size());
     }
     if (operation instanceof Operation.RemoveChunks removed) {
-      long rows = removed.chunks().stream().mapToLong(Operation.RemovedChunk::rows).sum();
-      return "remove from " + name(removed.table()) + counts(rows, removed.chunks().size());
+      return "remove from " + name(removed.table()) + counts(removed.chunks());
+    }
+    if (operation instanceof Operation.DeleteRows deleted) {
+      long rows = deleted.chunks().stream().mapToLong(chunk -> chunk.positions().count()).sum();
+      return "delete from " + name(deleted.table()) + counts(rows, deleted.chunks().size());
+    }
+    if (operation instanceof Operation.RewriteChunks rewrite) {
+      String inputs = name(rewrite.table()) + counts(rewrite.inputs());
+      return "compact " + inputs + " into " + rewrite.outputs().size();
     }
     if (operation instanceof Operation.Checkpoint checkpoint) {
       return "checkpoint of version " + checkpoint.version();
     }
     return shape(operation);
+  }
+
+  /** Rows that were deleted before do not count. */
+  private static String counts(List<Operation.RemovedChunk> chunks) {
+    return counts(
+        chunks.stream().mapToLong(chunk -> chunk.rows() - chunk.deleted()).sum(), chunks.size());
   }
 
   private String shape(Operation operation) {

@@ -1,0 +1,179 @@
+package dev.larva.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.larva.Lake;
+import dev.larva.Larva;
+import dev.larva.chunk.avro.AvroSchemas;
+import dev.larva.format.LiveChunk;
+import dev.larva.schema.Field;
+import dev.larva.schema.Schema;
+import dev.larva.schema.TableName;
+import dev.larva.schema.Type.Primitive;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.avro.generic.GenericRecordBuilder;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The commands about rows and chunks of a table. */
+class RowCommandsTest {
+
+  private static final List<Field> FIELDS =
+      List.of(Field.required(1, "id", Primitive.LONG), Field.optional(2, "born", Primitive.DATE));
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @TempDir
+  @SuppressWarnings("NullAway.Init") // set by JUnit
+  private Path folder;
+
+  @SuppressWarnings("NullAway.Init") // set before each test
+  private String root;
+
+  @BeforeEach
+  void makeALake() {
+    root = folder.resolve("lake").toString();
+    try (Lake lake = Larva.create(root, Map.of())) {
+      lake.transact(
+          tx ->
+              tx.createTable(TableName.parse("main.people"), FIELDS, Map.of("inline.bytes", "0")));
+      lake.transact(tx -> tx.table("main.people").append(List.of(person(1), person(2))));
+      lake.transact(tx -> tx.table("main.people").append(List.of(person(3))));
+    }
+  }
+
+  @Test
+  void chunksListsWhatHoldsTheRows() {
+    assertThat(run("delete", "main.people", "--where", "id = 2")).isZero();
+    out.getBuffer().setLength(0);
+    assertThat(run("chunks", "main.people")).isZero();
+    assertThat(out.toString().lines())
+        .satisfiesExactly(
+            header -> assertThat(header).matches("chunk +version +schema +rows +deleted.*"),
+            first -> assertThat(first).matches("0{15}1-\\w{26} +2 +0 +2 +1 +\\d+ +false"),
+            second -> assertThat(second).matches("0{15}2-\\w{26} +3 +0 +1 +0 +\\d+ +false"));
+  }
+
+  @Test
+  void chunksForProgramsTellTheBoundsOfColumns() {
+    assertThat(run("chunks", "main.people", "--bounds", "--json", "--limit", "1")).isZero();
+    assertThat(out.toString().lines())
+        .singleElement()
+        .asString()
+        .contains(
+            "\"rows\":2,\"deleted\":0,",
+            "\"inline\":false,",
+            "\"bounds\":{\"id\":[1,2],\"born\":[\"1970-01-02\",\"1970-01-03\"]}");
+  }
+
+  @Test
+  void deleteTellsHowManyRowsWentAndInWhichVersion() {
+    assertThat(run("delete", "main.people", "--where", "id >= 2", "--json")).isZero();
+    assertThat(out.toString()).isEqualTo("{\"delete\":\"done\",\"rows\":2,\"version\":4}\n");
+    assertThat(ids()).containsExactly("1");
+  }
+
+  @Test
+  void deleteForTheTryCountsOnly() {
+    assertThat(run("delete", "main.people", "--where", "id >= 2", "--dry-run", "--json")).isZero();
+    assertThat(out.toString()).isEqualTo("{\"delete\":\"planned\",\"rows\":2,\"version\":null}\n");
+    assertThat(ids()).containsExactly("1", "2", "3");
+  }
+
+  @Test
+  void deleteOfNothingMakesNoVersion() {
+    assertThat(run("delete", "main.people", "--where", "id = 9", "--json")).isZero();
+    assertThat(out.toString()).isEqualTo("{\"delete\":\"nothing\",\"rows\":0,\"version\":null}\n");
+  }
+
+  @Test
+  void compactMakesOneChunkOfTwo() {
+    assertThat(run("compact", "main.people", "--json")).isZero();
+    assertThat(out.toString())
+        .startsWith(
+            "{\"compact\":\"done\",\"groups\":1,\"abandonedGroups\":0,"
+                + "\"chunksBefore\":2,\"chunksAfter\":1,\"rows\":3,\"deletedRows\":0,");
+    assertThat(err.toString()).contains("compacting: 100 %  1 of 1 groups");
+    assertThat(ids()).containsExactly("1", "2", "3");
+    out.getBuffer().setLength(0);
+    assertThat(run("log", "--limit", "1")).isZero();
+    assertThat(out.toString()).contains("compact main.people: 3 rows in 2 chunks into 1");
+    out.getBuffer().setLength(0);
+    assertThat(run("compact", "main.people")).isZero();
+    assertThat(out.toString()).containsPattern("compact +nothing");
+  }
+
+  @Test
+  void compactForTheTryChangesNothing() {
+    assertThat(run("compact", "main.people", "--dry-run")).isZero();
+    assertThat(out.toString())
+        .containsPattern("compact +planned")
+        .containsPattern("chunksBefore +2")
+        .containsPattern("chunksAfter +1");
+    try (Lake lake = Larva.open(root)) {
+      assertThat(lake.snapshot().version()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void aChunkThatCannotBeReadIsAFinding() {
+    try (Lake lake = Larva.open(root)) {
+      LiveChunk first = lake.table("main.people").scan().plan().next();
+      lake.access().store().delete(lake.table("main.people").scan().object(first));
+    }
+    assertThat(run("compact", "main.people")).isEqualTo(1);
+    assertThat(out.toString()).containsPattern("abandonedGroups +1").contains("missing");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "chunks main.nothing",
+        "chunks main.people --limit -1",
+        "compact",
+        "compact main.nothing",
+        "compact main.nothing --dry-run",
+        "delete main.people",
+        "delete main.nothing --where id=1",
+        "delete main.people --where nothing=1",
+        "delete main.people --where id=one"
+      })
+  void aWrongCommandLineIsExplained(String line) {
+    String[] words = line.split(" ");
+    assertThat(run(words[0], Arrays.copyOfRange(words, 1, words.length))).isEqualTo(2);
+    assertThat(err.toString()).startsWith("larva: ");
+    assertThat(out.toString()).isEmpty();
+  }
+
+  private List<String> ids() {
+    out.getBuffer().setLength(0);
+    assertThat(run("cat", "main.people", "--select", "id")).isZero();
+    return out.toString().lines().skip(1).sorted().toList();
+  }
+
+  private int run(String command, String... more) {
+    String[] arguments = new String[more.length + 3];
+    arguments[0] = command;
+    arguments[1] = "--root";
+    arguments[2] = root;
+    System.arraycopy(more, 0, arguments, 3, more.length);
+    return Main.run(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
+  }
+
+  private static GenericRecord person(long id) {
+    return new GenericRecordBuilder(AvroSchemas.toAvro(new Schema(0, FIELDS)))
+        .set("id", id)
+        .set("born", (int) id)
+        .build();
+  }
+}
