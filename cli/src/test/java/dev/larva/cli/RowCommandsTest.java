@@ -149,7 +149,7 @@ class RowCommandsTest {
         "delete main.people --where id=one"
       })
   void aWrongCommandLineIsExplained(String line) {
-    String[] words = line.split(" ");
+    String[] words = line.split(" ", -1);
     assertThat(run(words[0], Arrays.copyOfRange(words, 1, words.length))).isEqualTo(2);
     assertThat(err.toString()).startsWith("larva: ");
     assertThat(out.toString()).isEmpty();
