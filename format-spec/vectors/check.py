@@ -503,7 +503,6 @@ def features(value):
 
 HEADER = {"format": number(3, 4), "kind": text, "lake": ULID}
 FEATURED = {**HEADER, "format": number(1, 4), "readerFeatures": features, "writerFeatures": features}
-UPGRADED = {"upgraded": record({"manifest": HASH, "version": VERSION})}
 HEADERS = {
     "marker": {**FEATURED, "created": number()},
     "manifest": {**FEATURED, "nonce": ULID},
@@ -511,6 +510,10 @@ HEADERS = {
     "root": {**FEATURED, "time": number(), "tip": HASH, "version": number(1)},
     "node": {**HEADER, "table": ULID},
     "body": HEADER,
+}
+HEADERS_IF_SET = {
+    "marker": {"upgraded": record({"manifest": HASH, "version": VERSION})},
+    "node": {"level": number(1, 16)},
 }
 
 
@@ -538,7 +541,19 @@ def totals_(value):
 
 
 TOTALS = totals_
-NODE = {"bytes": number(1), "first": STAGED, "hash": HASH, "last": STAGED, "name": STAGED, "totals": TOTALS}
+OBJECT = ("bytes", "hash", "name")
+REFERENCE = record(
+    {
+        "bytes": number(1),
+        "first": STAGED,
+        "hash": HASH,
+        "last": STAGED,
+        "logical": HASH,
+        "name": STAGED,
+        "totals": TOTALS,
+    },
+    {"entries": number(1, 1 << 31), "level": number(1, 16), "statistics": statistics_list},
+)
 TABLE = record(
     {
         "changed": number(1),
@@ -551,7 +566,7 @@ TABLE = record(
         "table": ULID,
         "totals": TOTALS,
     },
-    {"nodes": many(record(NODE), 1), "properties": texts},
+    {"nodes": many(REFERENCE, 1), "properties": texts},
 )
 STATE = record(
     {
@@ -568,6 +583,27 @@ def sums(totals):
     return tuple(sum(int(one.get(name, 0)) for one in totals) for name in ("bytes", "chunks", "deleted", "rows"))
 
 
+def references(nodes):
+    for one in nodes:
+        need(one["first"] <= one["last"] and one["totals"]["chunks"], "a node holds at least one chunk")
+        need(("level" in one) == ("entries" in one), "entries of a node")
+        need(one.get("entries", 1) <= one["totals"]["chunks"], "entries of a node")
+        need(one.get("level", 0) == nodes[0].get("level", 0), "nodes are of two levels")
+    need(all(a["last"] < b["first"] for a, b in zip(nodes, nodes[1:])), "nodes overlap")
+
+
+def logical(entries):
+    """The hash of a node's entries without what names objects."""
+
+    def told(entry):
+        vector = {name: value for name, value in entry.get("vector", {}).items() if name != "name"}
+        if "logical" in entry:
+            return {name: value for name, value in entry.items() if name not in OBJECT}
+        return {**entry, "vector": vector} if vector else entry
+
+    return hashlib.sha256(canonical([told(one) for one in entries])[:-1]).hexdigest()
+
+
 def root(header, state):
     STATE(state)
     need(state["cutoff"] <= header["version"], "cutoff")
@@ -579,12 +615,20 @@ def root(header, state):
         nodes = table.get("nodes", [])
         ascending([one["id"] for one in table["schemas"]], "schemas")
         need(table["created"] <= table["changed"], "versions")
-        need(all(one["first"] <= one["last"] and one["totals"]["chunks"] for one in nodes), "node")
-        need(all(a["last"] < b["first"] for a, b in zip(nodes, nodes[1:])), "nodes overlap")
+        references(nodes)
         need(sums([one["totals"] for one in nodes]) == sums([table["totals"]]), "totals are no sum")
 
 
-def node(header, chunks):
+def node(header, entries):
+    if "level" in header:
+        many(REFERENCE, 1)(entries)
+        references(entries)
+        need(entries[0].get("level", 0) == header["level"] - 1, "children are not of the level below")
+    else:
+        leaf(entries)
+
+
+def leaf(chunks):
     vector = record({"bytes": number(1), "count": number(1), "hash": HASH, "name": STAGED})
     if_set = {"deleted": positions, "slot": number(1), "vector": vector}
     many(chunk_of({"firstRowId": wide, "version": number(1)}, if_set), 1)(chunks)
@@ -638,7 +682,7 @@ def read(data, expected):
     for feature in header.get("readerFeatures", []):
         if feature not in FEATURES:
             raise Unsupported(feature)
-    record(HEADERS[expected], UPGRADED if expected == "marker" else {})(header)
+    record(HEADERS[expected], HEADERS_IF_SET.get(expected, {}))(header)
     if expected == "manifest":
         slots = manifest(header, lines[1:])
         need(len(data) <= LIMITS[expected], "limit")
@@ -726,7 +770,9 @@ def check_example():
             for reference in table.get("nodes", []):
                 data = (home / "nodes" / reference["name"]).read_bytes()
                 need(hashlib.sha256(data).hexdigest() == reference["hash"], "node")
-                found.update({chunk["name"]: chunk for chunk in read(data, "node")[1]})
+                leaf_chunks = read(data, "node")[1]
+                need(logical(leaf_chunks) == reference["logical"], "logical hash")
+                found.update({chunk["name"]: chunk for chunk in leaf_chunks})
         need(found == chunks, "the root's chunks are not those of the log")
     print(f"example: {version} versions, {len(chunks)} live chunks, {len(roots)} roots")
     return 0 if version and roots else 1

@@ -71,7 +71,12 @@ public final class Lake implements AutoCloseable {
     Head head = loader.open();
     LakeAccess access =
         new LakeAccess(
-            counted, layout, machine, head, new Nodes(counted, layout), new InlineChunks(log));
+            counted,
+            layout,
+            machine,
+            head,
+            new Nodes(counted, layout, machine),
+            new InlineChunks(log));
     return new Lake(root, marker, counted, access, log, loader);
   }
 

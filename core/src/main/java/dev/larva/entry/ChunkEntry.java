@@ -41,12 +41,7 @@ public record ChunkEntry(
     if (content != null && content.length() != bytes) {
       throw new IllegalArgumentException("bytes of a chunk are not those of its content: " + bytes);
     }
-    statistics = List.copyOf(statistics);
-    for (int i = 1; i < statistics.size(); i++) {
-      if (statistics.get(i - 1).field() >= statistics.get(i).field()) {
-        throw new IllegalArgumentException("statistics are not in ascending order of field id");
-      }
-    }
+    statistics = FieldStatistics.ascending(statistics);
   }
 
   /** A chunk in an object of its own, whose row ids follow from the log. */

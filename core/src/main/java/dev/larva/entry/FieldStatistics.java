@@ -1,6 +1,7 @@
 package dev.larva.entry;
 
 import dev.larva.expression.Bounds;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,5 +47,20 @@ public record FieldStatistics(
         || (bound instanceof Double wide && wide.isNaN())) {
       throw new IllegalArgumentException("NaN is no bound");
     }
+  }
+
+  /**
+   * A copy of the list.
+   *
+   * @throws IllegalArgumentException if it is not in ascending order of field id
+   */
+  public static List<FieldStatistics> ascending(List<FieldStatistics> statistics) {
+    List<FieldStatistics> copy = List.copyOf(statistics);
+    for (int i = 1; i < copy.size(); i++) {
+      if (copy.get(i - 1).field() >= copy.get(i).field()) {
+        throw new IllegalArgumentException("statistics are not in ascending order of field id");
+      }
+    }
+    return copy;
   }
 }

@@ -52,18 +52,15 @@ public record Root(
     }
   }
 
-  /** A table and the nodes that hold its chunks, in ascending order of chunk names. */
+  /** A table and the nodes of one level that lead to its chunks, in order of chunk names. */
   public record RootTable(TableRecord table, List<NodeReference> nodes) {
     public RootTable {
       nodes = List.copyOf(nodes);
-      TableRecord.Totals sum = TableRecord.Totals.NONE;
-      for (int i = 0; i < nodes.size(); i++) {
-        NodeReference node = nodes.get(i);
-        sum = sum.plus(node.totals());
-        if (i > 0 && nodes.get(i - 1).last().compareTo(node.first()) >= 0) {
-          throw new IllegalArgumentException("nodes overlap or are out of order: " + node.name());
-        }
-      }
+      Node.Inner.requireAscending(nodes);
+      TableRecord.Totals sum =
+          nodes.stream()
+              .map(NodeReference::totals)
+              .reduce(TableRecord.Totals.NONE, TableRecord.Totals::plus);
       if (!sum.equals(table.totals())) {
         throw new IllegalArgumentException("totals are not the sum of the nodes: " + table.id());
       }

@@ -1,9 +1,7 @@
 package dev.larva.format;
 
-import dev.larva.entry.StagedName;
 import dev.larva.format.Root.KeptRoot;
 import dev.larva.format.Root.RootTable;
-import dev.larva.format.TableRecord.Totals;
 import dev.larva.format.form.SchemaForm;
 import dev.larva.format.json.Json;
 import dev.larva.format.json.JsonBuilder;
@@ -25,10 +23,6 @@ public final class RootCodec {
 
   private static final Set<String> KEPT_ROOT = Set.of("hash", "version");
   private static final Set<String> NAMESPACE = Set.of("name", "namespace", "properties");
-  private static final Set<String> TOTALS = Set.of("bytes", "chunks", "deleted", "rows");
-
-  private static final Set<String> NODE =
-      Set.of("bytes", "first", "hash", "last", "name", "totals");
 
   private static final Set<String> TABLE =
       Set.of(
@@ -124,11 +118,11 @@ public final class RootCodec {
         .put("name", table.name())
         .put("namespace", table.namespace().text())
         .putWide("nextRowId", table.nextRowId())
-        .putUnlessEmpty("nodes", rootTable.nodes(), RootCodec::json)
+        .putUnlessEmpty("nodes", rootTable.nodes(), ReferenceForm::json)
         .putUnlessEmpty("properties", table.properties())
         .putList("schemas", table.schemas(), SchemaForm::json)
         .put("table", table.id().text())
-        .put("totals", json(table.totals()))
+        .put("totals", ReferenceForm.json(table.totals()))
         .build();
   }
 
@@ -145,47 +139,7 @@ public final class RootCodec {
             fields.wide("nextRowId"),
             fields.number("created"),
             fields.number("changed"),
-            fields.value("totals", RootCodec::readTotals));
-    return new RootTable(table, fields.listOrEmpty("nodes", RootCodec::readNode));
-  }
-
-  private static Json json(NodeReference node) {
-    return new JsonBuilder()
-        .put("bytes", node.bytes())
-        .put("first", node.first().toString())
-        .put("hash", node.hash())
-        .put("last", node.last().toString())
-        .put("name", node.name().toString())
-        .put("totals", json(node.totals()))
-        .build();
-  }
-
-  private static NodeReference readNode(Json json, Place place) {
-    JsonFields fields = JsonFields.of(json, place, NODE);
-    return new NodeReference(
-        fields.parsed("name", StagedName::parse),
-        fields.text("hash"),
-        fields.number("bytes"),
-        fields.parsed("first", StagedName::parse),
-        fields.parsed("last", StagedName::parse),
-        fields.value("totals", RootCodec::readTotals));
-  }
-
-  private static Json json(Totals totals) {
-    JsonBuilder object =
-        new JsonBuilder()
-            .putWide("bytes", totals.bytes())
-            .put("chunks", totals.chunks())
-            .putWide("rows", totals.rows());
-    return (totals.deleted() == 0 ? object : object.putWide("deleted", totals.deleted())).build();
-  }
-
-  private static Totals readTotals(Json json, Place place) {
-    JsonFields fields = JsonFields.of(json, place, TOTALS);
-    return new Totals(
-        fields.number("chunks"),
-        fields.wide("rows"),
-        fields.wide("bytes"),
-        fields.has("deleted") ? fields.wide("deleted") : 0);
+            fields.value("totals", ReferenceForm::readTotals));
+    return new RootTable(table, fields.listOrEmpty("nodes", ReferenceForm::read));
   }
 }

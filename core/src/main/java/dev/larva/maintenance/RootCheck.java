@@ -4,11 +4,15 @@ import dev.larva.entry.StagedName;
 import dev.larva.error.LarvaException;
 import dev.larva.format.Digest;
 import dev.larva.format.LiveChunk;
+import dev.larva.format.Node;
+import dev.larva.format.NodeCodec;
+import dev.larva.format.NodeReference;
 import dev.larva.format.Root;
 import dev.larva.format.Root.KeptRoot;
 import dev.larva.format.Root.RootTable;
 import dev.larva.format.RootCodec;
 import dev.larva.format.VectorReference;
+import dev.larva.runtime.Ulid;
 import dev.larva.snapshot.Nodes;
 import dev.larva.snapshot.Roots;
 import dev.larva.snapshot.Snapshot;
@@ -93,7 +97,7 @@ final class RootCheck {
   }
 
   private void compare(Key key, Root root, Snapshot replayed) {
-    Map<dev.larva.runtime.Ulid, List<dev.larva.format.NodeReference>> references = new HashMap<>();
+    Map<Ulid, List<NodeReference>> references = new HashMap<>();
     root.tables().forEach(table -> references.put(table.table().id(), table.nodes()));
     Root expected;
     try {
@@ -107,15 +111,17 @@ final class RootCheck {
       findings.add(new Finding(key.path(), "it is not the state that the log leads to"));
       return;
     }
-    Nodes reader = new Nodes(lake.store(), lake.layout());
+    Nodes reader = new Nodes(lake.store(), lake.layout(), lake.machine());
     for (RootTable table : root.tables()) {
-      table.nodes().forEach(node -> nodes.add(node.name()));
       compareChunks(key, reader, table, replayed);
     }
   }
 
   private void compareChunks(Key key, Nodes reader, RootTable table, Snapshot replayed) {
-    Iterator<LiveChunk> ofRoot = reader.chunks(TableState.of(table.table(), table.nodes()));
+    Iterator<LiveChunk> ofRoot =
+        reader.chunks(
+            TableState.of(table.table(), table.nodes()),
+            node -> checked(reader, table.table().id(), node));
     Iterator<LiveChunk> ofLog =
         replayed
             .table(table.table().id())
@@ -139,6 +145,19 @@ final class RootCheck {
           new Finding(
               key.path(), "it has more or fewer chunks than the log: " + table.table().name()));
     }
+  }
+
+  /** Checks that a reference says of its node what is so; always true. */
+  private boolean checked(Nodes reader, Ulid table, NodeReference reference) {
+    nodes.add(reference.name());
+    Node node = reader.read(table, reference);
+    if (!NodeCodec.reference(reference.name(), node, NodeCodec.encode(node)).equals(reference)) {
+      findings.add(
+          new Finding(
+              lake.layout().node(reference.name()).path(),
+              "its reference has other statistics or another logical hash than it"));
+    }
+    return true;
   }
 
   /**

@@ -15,16 +15,23 @@ public final class Plan implements Iterator<LiveChunk> {
   private final Iterator<LiveChunk> chunks;
   private final Expression filter;
   private @Nullable LiveChunk ahead;
-  private long skipped;
+  private long left;
 
-  private Plan(Iterator<LiveChunk> chunks, Expression filter) {
+  private Plan(Iterator<LiveChunk> chunks, long live, Expression filter) {
     this.chunks = chunks;
+    this.left = live;
     this.filter = filter;
   }
 
-  /** The plan for a table of a snapshot; nodes are read as it is walked. */
+  /**
+   * The plan for a table of a snapshot; nodes are read as it is walked, and none below which no row
+   * matches.
+   */
   public static Plan of(TableState table, Nodes nodes, Expression filter) {
-    return new Plan(nodes.chunks(table), filter);
+    return new Plan(
+        nodes.chunks(table, node -> ChunkFilter.mayMatch(filter, node)),
+        table.record().totals().chunks(),
+        filter);
   }
 
   @Override
@@ -33,8 +40,6 @@ public final class Plan implements Iterator<LiveChunk> {
       LiveChunk chunk = chunks.next();
       if (ChunkFilter.mayMatch(filter, chunk.entry())) {
         ahead = chunk;
-      } else {
-        skipped++;
       }
     }
     return ahead != null;
@@ -47,11 +52,12 @@ public final class Plan implements Iterator<LiveChunk> {
     }
     LiveChunk chunk = ahead;
     ahead = null;
+    left--;
     return chunk;
   }
 
-  /** How many chunks were left out so far. */
+  /** Live chunks of the table that it has not returned: at its end, those that it left out. */
   public long skipped() {
-    return skipped;
+    return left;
   }
 }

@@ -12,7 +12,6 @@ import dev.larva.format.NodeCodec;
 import dev.larva.format.NodeReference;
 import dev.larva.format.Root;
 import dev.larva.format.RootCodec;
-import dev.larva.format.TableRecord.Totals;
 import dev.larva.format.VectorReference;
 import dev.larva.runtime.Machine;
 import dev.larva.runtime.Ulid;
@@ -39,12 +38,18 @@ public final class CheckpointWriter {
   private final Layout layout;
   private final Nodes nodes;
   private final Machine machine;
+  private final Cuts cuts;
 
   public CheckpointWriter(ObjectStore store, Layout layout, Nodes nodes, Machine machine) {
+    this(store, layout, nodes, machine, Cuts.STANDARD);
+  }
+
+  CheckpointWriter(ObjectStore store, Layout layout, Nodes nodes, Machine machine, Cuts cuts) {
     this.store = store;
     this.layout = layout;
     this.nodes = nodes;
     this.machine = machine;
+    this.cuts = cuts;
   }
 
   /**
@@ -64,9 +69,7 @@ public final class CheckpointWriter {
         snapshot.keptRoots().stream().anyMatch(kept -> kept.version() == snapshot.root());
     Map<Ulid, List<NodeReference>> references = new LinkedHashMap<>();
     for (TableState table : snapshot.tables().values()) {
-      Ulid id = table.record().id();
-      references.put(
-          id, Tree.cut(table, nodes, reuse, chunks -> node(snapshot, id, reuse, chunks)));
+      references.put(table.record().id(), grown(table, snapshot.version(), reuse));
     }
     Root root = Roots.root(snapshot, references);
     byte[] bytes = RootCodec.encode(root);
@@ -98,9 +101,49 @@ public final class CheckpointWriter {
     }
   }
 
-  private NodeReference node(Snapshot snapshot, Ulid table, boolean reuse, List<LiveChunk> chunks) {
-    long version = snapshot.version();
-    return node(version, table, chunks.stream().map(it -> stored(version, it, reuse)).toList());
+  /**
+   * The nodes for all live chunks of a table, for a root of that version.
+   *
+   * @param reuse whether those that did not change may be named again
+   */
+  List<NodeReference> grown(TableState table, long version, boolean reuse) {
+    NodeStorage storage = new NodeStorage(table.record().id(), version, reuse);
+    if (reuse) {
+      return Regrowth.of(table, nodes, cuts, storage);
+    }
+    Tree tree = new Tree(storage, cuts);
+    nodes.chunks(table).forEachRemaining(tree::add);
+    return tree.finish();
+  }
+
+  /** Stores the nodes of one table for a root of that version. */
+  private final class NodeStorage implements Tree.Storage {
+
+    private final Ulid table;
+    private final long version;
+    private final boolean reuse;
+
+    NodeStorage(Ulid table, long version, boolean reuse) {
+      this.table = table;
+      this.version = version;
+      this.reuse = reuse;
+    }
+
+    @Override
+    public NodeReference leaf(List<LiveChunk> chunks) {
+      List<LiveChunk> stored = chunks.stream().map(it -> stored(version, it, reuse)).toList();
+      return node(version, new Node.Leaf(layout.lake(), table, stored));
+    }
+
+    @Override
+    public NodeReference inner(List<NodeReference> children) {
+      return node(version, new Node.Inner(layout.lake(), table, children));
+    }
+
+    @Override
+    public Node read(NodeReference reference) {
+      return nodes.read(table, reference);
+    }
   }
 
   /** The chunk as a node says it: its bytes stay in the log, many deleted rows are spilled. */
@@ -136,21 +179,10 @@ public final class CheckpointWriter {
     return name;
   }
 
-  /** Stores a node of those chunks, for a root of that version. */
-  NodeReference node(long version, Ulid table, List<LiveChunk> chunks) {
-    byte[] bytes = NodeCodec.encode(new Node(layout.lake(), table, chunks));
-    StagedName name = stage(version, bytes);
-    Totals totals = Totals.NONE;
-    for (LiveChunk chunk : chunks) {
-      totals = totals.plus(Totals.of(chunk));
-    }
-    return new NodeReference(
-        name,
-        Digest.sha256(bytes),
-        bytes.length,
-        chunks.get(0).entry().name(),
-        chunks.get(chunks.size() - 1).entry().name(),
-        totals);
+  /** Stores a node for a root of that version. */
+  private NodeReference node(long version, Node node) {
+    byte[] bytes = NodeCodec.encode(node);
+    return NodeCodec.reference(stage(version, bytes), node, bytes);
   }
 
   /** Whether the object holds these bytes, as read back where the put's answer left a doubt. */

@@ -1,46 +1,41 @@
 package dev.larva.snapshot;
 
 import dev.larva.format.LiveChunk;
-import dev.larva.format.NodeReference;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Walks the live chunks of a table by name: nodes one at a time, merged with what the tail added.
- */
+/** Walks live chunks of a table by name: those of leaves, merged with what the tail added. */
 final class ChunkCursor implements Iterator<LiveChunk> {
 
   private final TableState table;
-  private final Nodes nodes;
-  private final Iterator<NodeReference> references;
+  private final Leaves leaves;
   private final Iterator<LiveChunk> added;
-  private Iterator<LiveChunk> node = Collections.emptyIterator();
-  private @Nullable LiveChunk nextOfNodes;
+  private Iterator<LiveChunk> leaf = Collections.emptyIterator();
+  private @Nullable LiveChunk nextOfLeaves;
   private @Nullable LiveChunk nextAdded;
 
-  ChunkCursor(TableState table, Nodes nodes) {
+  ChunkCursor(TableState table, Leaves leaves) {
     this.table = table;
-    this.nodes = nodes;
-    this.references = table.nodes().iterator();
+    this.leaves = leaves;
     this.added = table.added().values().iterator();
-    this.nextOfNodes = advanceNodes();
+    this.nextOfLeaves = advanceLeaves();
     this.nextAdded = advanceAdded();
   }
 
   @Override
   public boolean hasNext() {
-    return nextOfNodes != null || nextAdded != null;
+    return nextOfLeaves != null || nextAdded != null;
   }
 
   @Override
   public LiveChunk next() {
-    LiveChunk ofNodes = nextOfNodes;
+    LiveChunk ofLeaves = nextOfLeaves;
     LiveChunk ofTail = nextAdded;
-    if (ofNodes != null && (ofTail == null || precedes(ofNodes, ofTail))) {
-      nextOfNodes = advanceNodes();
-      return ofNodes;
+    if (ofLeaves != null && (ofTail == null || precedes(ofLeaves, ofTail))) {
+      nextOfLeaves = advanceLeaves();
+      return ofLeaves;
     }
     if (ofTail == null) {
       throw new NoSuchElementException();
@@ -53,18 +48,18 @@ final class ChunkCursor implements Iterator<LiveChunk> {
     return one.entry().name().compareTo(other.entry().name()) < 0;
   }
 
-  private @Nullable LiveChunk advanceNodes() {
+  private @Nullable LiveChunk advanceLeaves() {
     while (true) {
-      while (node.hasNext()) {
-        LiveChunk chunk = node.next();
+      while (leaf.hasNext()) {
+        LiveChunk chunk = leaf.next();
         if (!table.removed().contains(chunk.entry().name())) {
           return table.withTail(chunk);
         }
       }
-      if (!references.hasNext()) {
+      if (!leaves.hasNext()) {
         return null;
       }
-      node = nodes.read(table.record().id(), references.next()).chunks().iterator();
+      leaf = leaves.next().chunks().iterator();
     }
   }
 

@@ -10,12 +10,15 @@ import dev.larva.format.LiveChunk;
 import dev.larva.format.Node;
 import dev.larva.format.NodeCodec;
 import dev.larva.format.NodeReference;
+import dev.larva.runtime.Machine;
 import dev.larva.runtime.Ulid;
 import dev.larva.store.Blob;
 import dev.larva.store.Key;
 import dev.larva.store.ObjectStore;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Reads the nodes of checkpoints, and the vectors that they name, through bounded caches; every
@@ -35,13 +38,15 @@ public final class Nodes {
           .executor(Runnable::run)
           .build();
 
+  private final Machine machine;
   private final Vectors vectors;
 
   private record Cached(NodeReference reference, Node node) {}
 
-  public Nodes(ObjectStore store, Layout layout) {
+  public Nodes(ObjectStore store, Layout layout, Machine machine) {
     this.store = store;
     this.layout = layout;
+    this.machine = machine;
     this.vectors = new Vectors(store, layout);
   }
 
@@ -70,7 +75,17 @@ public final class Nodes {
 
   /** The live chunks of a table in ascending order of their names, read as they are asked for. */
   public Iterator<LiveChunk> chunks(TableState table) {
-    return new ChunkCursor(table, this);
+    return chunks(table, reference -> true);
+  }
+
+  /**
+   * The live chunks of a table in ascending order of their names, read as they are asked for,
+   * without those of the tree that are below a node that is not wanted.
+   */
+  public Iterator<LiveChunk> chunks(TableState table, Predicate<NodeReference> wanted) {
+    Ulid id = table.record().id();
+    return new ChunkCursor(
+        table, new Leaves(machine, table.nodes(), wanted, reference -> read(id, reference)));
   }
 
   /** The live chunk of that name. */
@@ -79,16 +94,20 @@ public final class Nodes {
     if (added != null || table.removed().contains(name)) {
       return Optional.ofNullable(added);
     }
-    return table.nodes().stream()
-        .filter(node -> covers(node, name))
-        .flatMap(node -> read(table.record().id(), node).chunks().stream())
-        .filter(chunk -> chunk.entry().name().equals(name))
-        .findFirst()
-        .map(table::withTail);
+    return find(table.record().id(), table.nodes(), name).map(table::withTail);
   }
 
-  private static boolean covers(NodeReference node, StagedName name) {
-    return node.first().compareTo(name) <= 0 && name.compareTo(node.last()) <= 0;
+  private Optional<LiveChunk> find(Ulid table, List<NodeReference> nodes, StagedName name) {
+    for (NodeReference reference : nodes) {
+      if (reference.covers(name)) {
+        Node node = read(table, reference);
+        return node instanceof Node.Inner inner
+            ? find(table, inner.children(), name)
+            : ((Node.Leaf) node)
+                .chunks().stream().filter(chunk -> chunk.entry().name().equals(name)).findFirst();
+      }
+    }
+    return Optional.empty();
   }
 
   /** The node that the reference of that table names. */

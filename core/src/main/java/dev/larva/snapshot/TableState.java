@@ -15,7 +15,7 @@ import org.pcollections.TreePSet;
  * the tail of the log changed since. Its live chunks are those of the nodes without {@code
  * removed}, and {@code added}; deleted in them are the rows that they say, and {@code deleted}.
  *
- * @param nodes of the root, in ascending order of chunk names
+ * @param nodes that the root names, in ascending order of chunk names
  * @param added live chunks that the tail added
  * @param removed names of all chunks that the tail removed, whether from nodes or its own
  * @param deleted positions of rows that the tail deleted in live chunks of the nodes
@@ -76,10 +76,7 @@ public record TableState(
     if (removed.contains(name)) {
       return Knowledge.GONE;
     }
-    boolean inNodes =
-        nodes.stream()
-            .anyMatch(
-                node -> node.first().compareTo(name) <= 0 && name.compareTo(node.last()) <= 0);
+    boolean inNodes = nodes.stream().anyMatch(node -> node.covers(name));
     return inNodes ? Knowledge.PERHAPS : Knowledge.NEVER_SEEN;
   }
 

@@ -1,134 +1,133 @@
 package dev.larva.snapshot;
 
-import dev.larva.entry.StagedName;
-import dev.larva.format.Digest;
 import dev.larva.format.LiveChunk;
+import dev.larva.format.Node;
 import dev.larva.format.NodeReference;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
- * Cuts the chunks of a table into nodes where their content says so: a node ends after a chunk
- * whose name hashes to a cut, or after {@link #CHUNKS_LIMIT} chunks. So the same chunks make the
- * same nodes, whoever cuts them, and a change rewrites only the nodes around it.
+ * The nodes of a table's live chunks, as they grow from the first chunk to the last. Cut as {@link
+ * Cuts} says, so the same chunks make the same tree, whoever grows it, and a change makes new nodes
+ * only where it is and above.
+ *
+ * <p>Nodes are stored from the leaves up. A level is cut once it has more nodes than a root names;
+ * until then they are held back, for perhaps the root names them itself.
  */
 final class Tree {
 
-  /** Chunks of a node at most. */
-  static final int CHUNKS_LIMIT = 512;
+  /** Where nodes are stored, and read. */
+  interface Storage {
+    NodeReference leaf(List<LiveChunk> chunks);
 
-  /** A name cuts if these bits of the last byte of its SHA-256 are zero: one in 128. */
-  private static final int CUT_MASK = 0x7f;
+    NodeReference inner(List<NodeReference> children);
 
-  private final Nodes nodes;
-  private final Function<List<LiveChunk>, NodeReference> write;
-  private final List<NodeReference> references = new ArrayList<>();
-  private final List<LiveChunk> open = new ArrayList<>();
-
-  private Tree(Nodes nodes, Function<List<LiveChunk>, NodeReference> write) {
-    this.nodes = nodes;
-    this.write = write;
+    Node read(NodeReference reference);
   }
 
-  /**
-   * Nodes for all live chunks of a table.
-   *
-   * @param reuse whether nodes that did not change may be named again
-   * @param write stores a new node and names it
-   */
-  static List<NodeReference> cut(
-      TableState table,
-      Nodes nodes,
-      boolean reuse,
-      Function<List<LiveChunk>, NodeReference> write) {
-    Tree tree = new Tree(nodes, write);
-    if (reuse) {
-      tree.cutAround(table);
-    } else {
-      nodes.chunks(table).forEachRemaining(tree::add);
+  private final Storage storage;
+  private final Cuts cuts;
+  private final List<LiveChunk> leaf = new ArrayList<>();
+  private final List<Level> levels = new ArrayList<>();
+
+  Tree(Storage storage, Cuts cuts) {
+    this.storage = storage;
+    this.cuts = cuts;
+  }
+
+  /** The nodes of one level that are not below a stored one, and whether it is cut. */
+  private static final class Level {
+    private List<NodeReference> open = new ArrayList<>();
+    private boolean cut;
+  }
+
+  /** Adds the next chunk. */
+  void add(LiveChunk chunk) {
+    leaf.add(chunk);
+    if (leaf.size() == cuts.chunksLimit() || cuts.after(chunk.entry().name(), 0)) {
+      closeLeaf();
     }
-    tree.close();
-    return List.copyOf(tree.references);
   }
 
-  private void cutAround(TableState table) {
-    SortedMap<StagedName, LiveChunk> left = new java.util.TreeMap<>(table.added());
-    for (NodeReference reference : table.nodes()) {
-      List<LiveChunk> added = takeUpTo(left, reference.last());
-      boolean changed = !added.isEmpty() || touched(table, reference);
-      boolean whole = left.isEmpty() || ends(reference);
-      if (open.isEmpty() && !changed && whole) {
-        references.add(reference);
-      } else {
-        TableState part =
-            new TableState(
-                table.record(),
-                List.of(reference),
-                byName(added),
-                table.removed(),
-                table.deleted());
-        nodes.chunks(part).forEachRemaining(this::add);
+  /** Whether a node of that level can be added whole: nothing smaller is open. */
+  boolean takes(int level) {
+    return leaf.isEmpty() && levels.stream().limit(level).allMatch(it -> it.open.isEmpty());
+  }
+
+  /** Adds a node with all that is below it. */
+  void add(NodeReference node) {
+    for (int level = 0; level < node.level(); level++) {
+      level(level).cut = true;
+    }
+    Level level = level(node.level());
+    if (level.cut) {
+      place(level, node);
+      return;
+    }
+    level.open.add(node);
+    if (level.open.size() > cuts.rootLimit()) {
+      List<NodeReference> held = level.open;
+      level.open = new ArrayList<>();
+      level.cut = true;
+      held.forEach(each -> place(level, each));
+    }
+  }
+
+  private Level level(int number) {
+    while (levels.size() <= number) {
+      levels.add(new Level());
+    }
+    return levels.get(number);
+  }
+
+  private void place(Level level, NodeReference node) {
+    level.open.add(node);
+    if (level.open.size() == cuts.childrenLimit() || cuts.after(node.last(), node.level() + 1)) {
+      close(level);
+    }
+  }
+
+  private void closeLeaf() {
+    if (!leaf.isEmpty()) {
+      NodeReference node = storage.leaf(List.copyOf(leaf));
+      leaf.clear();
+      add(node);
+    }
+  }
+
+  private void close(Level level) {
+    if (!level.open.isEmpty()) {
+      NodeReference node = storage.inner(List.copyOf(level.open));
+      level.open.clear();
+      add(node);
+    }
+  }
+
+  /** The nodes that the root is to name; no more is added. */
+  List<NodeReference> finish() {
+    closeLeaf();
+    for (int i = 0; i < levels.size(); i++) {
+      if (!levels.get(i).cut) {
+        return lowered(levels.get(i).open);
       }
+      close(levels.get(i));
     }
-    left.values().forEach(this::add);
+    return List.of();
   }
 
-  private static org.pcollections.TreePMap<StagedName, LiveChunk> byName(List<LiveChunk> chunks) {
-    org.pcollections.TreePMap<StagedName, LiveChunk> map = org.pcollections.TreePMap.empty();
-    for (LiveChunk chunk : chunks) {
-      map = map.plus(chunk.entry().name(), chunk);
+  /** The lowest nodes that are few enough for the root. */
+  private List<NodeReference> lowered(List<NodeReference> top) {
+    List<NodeReference> nodes = List.copyOf(top);
+    while (!nodes.isEmpty()
+        && nodes.get(0).level() > 0
+        && nodes.stream().mapToLong(NodeReference::entries).sum() <= cuts.rootLimit()) {
+      nodes = nodes.stream().flatMap(this::children).toList();
     }
-    return map;
+    return nodes;
   }
 
-  private static List<LiveChunk> takeUpTo(
-      SortedMap<StagedName, LiveChunk> chunks, StagedName last) {
-    List<LiveChunk> taken = new ArrayList<>();
-    Iterator<LiveChunk> inOrder = chunks.values().iterator();
-    while (inOrder.hasNext()) {
-      LiveChunk chunk = inOrder.next();
-      if (chunk.entry().name().compareTo(last) > 0) {
-        break;
-      }
-      taken.add(chunk);
-      inOrder.remove();
-    }
-    return taken;
-  }
-
-  /** Whether the node ends where its content says so, not only because no chunk followed. */
-  private static boolean ends(NodeReference reference) {
-    return reference.totals().chunks() == CHUNKS_LIMIT || cuts(reference.last());
-  }
-
-  private static boolean touched(TableState table, NodeReference reference) {
-    StagedName removed = table.removed().ceiling(reference.first());
-    StagedName deleted = table.deleted().ceilingKey(reference.first());
-    return (removed != null && removed.compareTo(reference.last()) <= 0)
-        || (deleted != null && deleted.compareTo(reference.last()) <= 0);
-  }
-
-  private void add(LiveChunk chunk) {
-    open.add(chunk);
-    if (open.size() == CHUNKS_LIMIT || cuts(chunk.entry().name())) {
-      close();
-    }
-  }
-
-  private void close() {
-    if (!open.isEmpty()) {
-      references.add(write.apply(List.copyOf(open)));
-      open.clear();
-    }
-  }
-
-  private static boolean cuts(StagedName name) {
-    String hash = Digest.sha256(name.toString().getBytes(StandardCharsets.US_ASCII));
-    int lastByte = Integer.parseInt(hash.substring(hash.length() - 2), 16);
-    return (lastByte & CUT_MASK) == 0;
+  private Stream<NodeReference> children(NodeReference reference) {
+    return ((Node.Inner) storage.read(reference)).children().stream();
   }
 }

@@ -216,7 +216,10 @@ final class Work {
     return state
         .table(id)
         .map(TableState::record)
-        .map(table -> new TableName(state.namespaces().get(table.namespace()).name(), table.name()))
+        .flatMap(
+            table ->
+                Optional.ofNullable(state.namespaces().get(table.namespace()))
+                    .map(namespace -> new TableName(namespace.name(), table.name())))
         .orElseThrow(
             () ->
                 new InvalidRequest(

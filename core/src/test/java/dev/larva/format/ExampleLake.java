@@ -170,11 +170,10 @@ final class ExampleLake {
   /** Writes node and root of the state, and answers what confirms them. */
   private Operation checkpoint() {
     List<LiveChunk> live = List.copyOf(state.table(TABLE).orElseThrow().added().values());
-    Node node = new Node(LAYOUT.lake(), TABLE, live);
+    Node node = new Node.Leaf(LAYOUT.lake(), TABLE, live);
     byte[] bytes = NodeCodec.encode(node);
     objects.put(LAYOUT.node(NODE), bytes);
-    NodeReference reference =
-        new NodeReference(NODE, Digest.sha256(bytes), bytes.length, SECOND, SECOND, node.totals());
+    NodeReference reference = NodeCodec.reference(NODE, node, bytes);
     byte[] root = RootCodec.encode(Roots.root(state, Map.of(TABLE, List.of(reference))));
     objects.put(LAYOUT.root(state.version()), root);
     return new Checkpoint(state.version(), Digest.sha256(root), 0, state.version());

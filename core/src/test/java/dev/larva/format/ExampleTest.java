@@ -62,7 +62,9 @@ class ExampleTest {
     assertThat(orders.record().nextRowId()).isEqualTo(5);
     assertThat(orders.record().properties()).containsEntry("owner", "ada");
     List<LiveChunk> live = new ArrayList<>();
-    new Nodes(store, ExampleLake.LAYOUT).chunks(orders).forEachRemaining(live::add);
+    new Nodes(store, ExampleLake.LAYOUT, new SystemMachine())
+        .chunks(orders)
+        .forEachRemaining(live::add);
     ChunkEntry second = ExampleLake.entry(ExampleLake.SECOND, chunks());
     assertThat(live).containsExactly(new LiveChunk(second, 3, 4));
   }

@@ -62,8 +62,8 @@ class ObjectCodecTest {
 
   @Test
   void aWholeNodeOfOtherBytesThanItsReferenceNamesIsCorrupt() {
-    Node whole = Samples.node();
-    Node other = new Node(whole.lake(), whole.table(), whole.chunks().subList(0, 1));
+    Node.Leaf whole = Samples.node();
+    Node other = new Node.Leaf(whole.lake(), whole.table(), whole.chunks().subList(0, 1));
     NodeReference reference = Samples.root().tables().get(0).nodes().get(0);
 
     assertThatExceptionOfType(CorruptLake.class)

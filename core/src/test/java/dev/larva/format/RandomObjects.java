@@ -33,6 +33,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -91,12 +92,14 @@ final class RandomObjects {
     for (ChunkEntry chunk : list(1, 5, i -> chunk())) {
       chunks.put(chunk.name(), live(chunk));
     }
-    return new Node(ulid(), ulid(), List.copyOf(chunks.values()));
+    return random.nextInt(3) == 0
+        ? inner()
+        : new Node.Leaf(ulid(), ulid(), List.copyOf(chunks.values()));
   }
 
   private RootTable rootTable(Ulid id) {
     TreeSet<StagedName> names = new TreeSet<>(list(0, 6, i -> name()));
-    List<NodeReference> nodes = names.stream().map(this::reference).toList();
+    List<NodeReference> nodes = references(names);
     Totals totals = nodes.stream().map(NodeReference::totals).reduce(Totals.NONE, Totals::plus);
     List<Schema> schemas = list(1, 3, this::schema);
     TableRecord table =
@@ -105,10 +108,31 @@ final class RandomObjects {
     return new RootTable(table, nodes);
   }
 
-  private NodeReference reference(StagedName only) {
+  private Node inner() {
+    return new Node.Inner(ulid(), ulid(), references(new TreeSet<>(list(1, 6, i -> name()))));
+  }
+
+  private List<NodeReference> references(SortedSet<StagedName> names) {
+    int level = random.nextInt(3);
+    return names.stream().map(only -> reference(only, level)).toList();
+  }
+
+  private NodeReference reference(StagedName only, int level) {
     long rows = 1L + number();
-    Totals totals = new Totals(1 + number(), rows, whole(), below(rows));
-    return new NodeReference(name(), hash(), 1 + number(), only, only, totals);
+    int chunks = 1 + random.nextInt(1000);
+    Totals totals = new Totals(chunks, rows, whole(), below(rows));
+    int entries = level == 0 ? chunks : 1 + random.nextInt(chunks);
+    return new NodeReference(
+        name(),
+        hash(),
+        1 + number(),
+        hash(),
+        level,
+        entries,
+        only,
+        only,
+        totals,
+        list(0, 4, this::statistics));
   }
 
   private Entry entry(long first, int before) {

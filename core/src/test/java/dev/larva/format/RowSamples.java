@@ -103,11 +103,11 @@ final class RowSamples {
     return bytes;
   }
 
-  static Node node() {
+  static Node.Leaf node() {
     byte[] vector = everyContainer().bytes();
     ChunkEntry large =
         new ChunkEntry(Samples.name(50), 4_294_967_295L, 1L << 40, Samples.HASH, 0, List.of());
-    return new Node(
+    return new Node.Leaf(
         Samples.LAKE,
         Samples.TABLE,
         List.of(

@@ -293,8 +293,8 @@ final class Samples {
         17, rich(), outcome(Outcome.Kind.REJECTED), outcome(Outcome.Kind.WITHDRAWN), append(1));
   }
 
-  static Node node() {
-    return new Node(
+  static Node.Leaf node() {
+    return new Node.Leaf(
         LAKE,
         TABLE,
         List.of(
@@ -335,15 +335,8 @@ final class Samples {
     return new RootTable(table, List.of(node));
   }
 
-  private static NodeReference reference() {
-    byte[] node = NodeCodec.encode(node());
-    return new NodeReference(
-        new StagedName(16, ulid(5)),
-        Digest.sha256(node),
-        node.length,
-        name(1),
-        name(2),
-        new Totals(2, 2000, 96_422));
+  static NodeReference reference() {
+    return NodeCodec.reference(new StagedName(16, ulid(5)), node(), NodeCodec.encode(node()));
   }
 
   private static RootTable emptyTable() {

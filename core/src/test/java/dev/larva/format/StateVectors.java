@@ -96,11 +96,6 @@ final class StateVectors {
             replace(NODE, "\"version\":2}", "\"version\":0}"))
         .corrupt("row-id", "a row id below 0", "row id", replace(NODE, "Id\":\"0\"", "Id\":\"-1\""))
         .unsupported(
-            "level",
-            "an inner node",
-            "'level'",
-            replace(NODE, "\"table\"", "\"level\":1,\"table\""))
-        .unsupported(
             "first-key",
             "the first key of a chunk",
             "'firstKey'",

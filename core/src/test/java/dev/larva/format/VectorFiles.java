@@ -30,6 +30,7 @@ final class VectorFiles {
     all.addAll(StateVectors.rootTables());
     all.addAll(StateVectors.nodes());
     all.addAll(StateVectors.nodeRows());
+    all.addAll(TreeVectors.all());
     all.addAll(StateVectors.markers());
     all.addAll(StateVectors.markersOfManifests());
     all.addAll(ManifestVectors.all());

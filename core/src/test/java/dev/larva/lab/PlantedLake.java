@@ -84,7 +84,7 @@ final class PlantedLake implements OpenLake {
             layout,
             process.machine(),
             head,
-            new Nodes(store, layout),
+            new Nodes(store, layout, process.machine()),
             new InlineChunks(log));
     return new PlantedLake(bug, access, log, loader);
   }

@@ -16,6 +16,7 @@ import dev.larva.error.VersionUnavailable;
 import dev.larva.format.Format;
 import dev.larva.format.Layout;
 import dev.larva.format.LiveChunk;
+import dev.larva.format.NodeReference;
 import dev.larva.log.EncodedSlot;
 import dev.larva.log.SlotLog;
 import dev.larva.runtime.SystemMachine;
@@ -35,7 +36,7 @@ final class LoaderTest {
   private final Layout layout = new Layout(LAKE);
   private final SlotLog log = new SlotLog(store, layout, machine);
   private final Loader loader = new Loader(store, layout, log, machine, Format.CURRENT);
-  private final Nodes nodes = new Nodes(store, layout);
+  private final Nodes nodes = new Nodes(store, layout, machine);
   private Snapshot state = Snapshot.empty(LAKE, Format.CURRENT);
 
   @BeforeEach
@@ -191,15 +192,9 @@ final class LoaderTest {
   }
 
   private List<String> hashes(Snapshot snapshot, boolean reuse) {
-    List<String> hashes = new ArrayList<>();
     TableState table = snapshot.table(TABLE).orElseThrow();
-    Tree.cut(
-            table,
-            nodes,
-            reuse,
-            chunks -> new CheckpointWriter(store, layout, nodes, machine).node(1, TABLE, chunks))
-        .forEach(node -> hashes.add(node.hash()));
-    return hashes;
+    return new CheckpointWriter(store, layout, nodes, machine)
+        .grown(table, 1, reuse).stream().map(NodeReference::logical).toList();
   }
 
   private void assertSame(Snapshot actual, Snapshot expected) {
@@ -214,7 +209,7 @@ final class LoaderTest {
 
   private List<LiveChunk> chunks(Snapshot snapshot) {
     List<LiveChunk> chunks = new ArrayList<>();
-    new Nodes(store, layout)
+    new Nodes(store, layout, machine)
         .chunks(snapshot.table(TABLE).orElseThrow())
         .forEachRemaining(chunks::add);
     return chunks;

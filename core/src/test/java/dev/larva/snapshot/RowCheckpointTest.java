@@ -45,7 +45,7 @@ final class RowCheckpointTest {
   private final Layout layout = new Layout(LAKE);
   private final SlotLog log = new SlotLog(store, layout, machine);
   private final Loader loader = new Loader(store, layout, log, machine, Format.CURRENT);
-  private final Nodes nodes = new Nodes(store, layout);
+  private final Nodes nodes = new Nodes(store, layout, machine);
   private Snapshot state = Snapshot.empty(LAKE, Format.CURRENT);
 
   @Test

@@ -71,7 +71,7 @@ final class RowLake implements AutoCloseable {
     Head head = new Loader(store, layout, log, MACHINE, Format.CURRENT).open();
     access =
         new LakeAccess(
-            store, layout, MACHINE, head, new Nodes(store, layout), new InlineChunks(log));
+            store, layout, MACHINE, head, new Nodes(store, layout, MACHINE), new InlineChunks(log));
     committer = Committer.start(log, head, MACHINE, store, MACHINE.ulid());
     transactor = new Transactor(access, committer, carrying.apply(access));
     run(

@@ -90,7 +90,7 @@ public final class ChunkForm {
         fields.numberOr(0, "deleted"));
   }
 
-  private static Json json(FieldStatistics statistics) {
+  public static Json json(FieldStatistics statistics) {
     JsonBuilder object =
         new JsonBuilder().put("field", statistics.field()).putUnlessZero("nans", statistics.nans());
     if (statistics.nulls() != FieldStatistics.UNCOUNTED) {
@@ -108,7 +108,7 @@ public final class ChunkForm {
     }
   }
 
-  private static FieldStatistics readStatistics(Json json, Place place) {
+  public static FieldStatistics readStatistics(Json json, Place place) {
     JsonFields fields = JsonFields.of(json, place, STATISTICS);
     try {
       return new FieldStatistics(
