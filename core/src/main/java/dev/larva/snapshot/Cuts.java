@@ -33,10 +33,12 @@ record Cuts(int leafBits, int innerBits, int chunksLimit, int childrenLimit, int
     return ends;
   }
 
-  /** Whether a node would end where it does whatever chunks followed. */
+  /**
+   * Whether a node would end where it does whatever chunks followed. A full inner node may not: the
+   * last below it may have been the last of the table.
+   */
   boolean after(NodeReference node) {
-    int limit = node.level() == 0 ? chunksLimit : childrenLimit;
-    return node.entries() == limit || after(node.last(), node.level());
+    return (node.level() == 0 && node.entries() == chunksLimit) || after(node.last(), node.level());
   }
 
   private static boolean zero(byte value, int bits) {

@@ -38,6 +38,9 @@ class TreeTest {
   /** So few chunks a node that some hundred chunks make a tree of many levels. */
   private static final Cuts SMALL = new Cuts(2, 1, 9, 7, 3);
 
+  /** Nodes that nearly always end because they are full. */
+  private static final Cuts FULL = new Cuts(4, 4, 3, 3, 2);
+
   private static final Ulid TABLE = new Ulid("01JD1ARVA00000000000000003");
   private static final String HASH = Digest.sha256(new byte[0]);
   private static final long ROWS = 10;
@@ -46,26 +49,17 @@ class TreeTest {
   private final CountingStore store = new CountingStore(new MemoryStore(machine));
   private final Layout layout = new Layout(new Ulid("01JD1ARVA00000000000000001"));
   private final TreeMap<StagedName, LiveChunk> model = new TreeMap<>();
+  private final Random names = new Random(7);
   private long stamp = 1;
 
   @Test
   void anyHistoryOfChangesLeavesTheTreeThatItsChunksMake() {
-    for (int seed = 0; seed < 10; seed++) {
-      model.clear();
-      Random random = new Random(seed);
-      TableState table = TableState.of(record(), List.of());
-      int deepest = 0;
-      for (int round = 0; round < 25; round++) {
-        TableState changed = changed(table, random, round < 12 ? 60 : 8, round < 12 ? 20 : 60);
-        List<NodeReference> regrown = writer(SMALL).grown(changed, stamp, true);
-        table = TableState.of(record(), regrown);
-        assertThat(logical(regrown)).isEqualTo(logical(grown()));
-        assertThat(chunks(table)).isEqualTo(List.copyOf(model.values()));
-        assertThat(regrown.size()).isLessThanOrEqualTo(SMALL.rootLimit());
-        deepest = regrown.isEmpty() ? deepest : Math.max(deepest, regrown.get(0).level());
-      }
-      assertThat(deepest).isGreaterThanOrEqualTo(3);
-    }
+    assertCanonical(SMALL);
+  }
+
+  @Test
+  void nodesThatAreFullMoveWithTheChunksBeforeThem() {
+    assertCanonical(FULL);
   }
 
   @Test
@@ -112,14 +106,33 @@ class TreeTest {
     long before = store.requests().get().requests();
     assertThat(nodes().chunk(table, wanted.entry().name())).contains(wanted);
     assertThat(store.requests().get().requests() - before).isEqualTo(2);
-    assertThat(nodes().chunk(table, new StagedName(3, machine.ulid()))).isEmpty();
+    assertThat(nodes().chunk(table, name(3))).isEmpty();
+  }
+
+  private void assertCanonical(Cuts cuts) {
+    for (int seed = 0; seed < 8; seed++) {
+      model.clear();
+      Random random = new Random(seed);
+      TableState table = TableState.of(record(), List.of());
+      int deepest = 0;
+      for (int round = 0; round < 20; round++) {
+        TableState changed = changed(table, random, round < 8 ? 60 : 6, round < 8 ? 6 : 30);
+        List<NodeReference> regrown = writer(cuts).grown(changed, stamp, true);
+        table = TableState.of(record(), regrown);
+        assertThat(logical(regrown)).isEqualTo(logical(grown(cuts)));
+        assertThat(chunks(table)).isEqualTo(List.copyOf(model.values()));
+        assertThat(regrown.size()).isLessThanOrEqualTo(cuts.rootLimit());
+        deepest = regrown.isEmpty() ? deepest : Math.max(deepest, regrown.get(0).level());
+      }
+      assertThat(deepest).isGreaterThanOrEqualTo(3);
+    }
   }
 
   private TableState changed(TableState table, Random random, int adds, int removes) {
     stamp++;
     TableState state = table;
     for (int i = random.nextInt(adds); i > 0; i--) {
-      state = adding(state, chunk(new StagedName(random.nextInt(5), machine.ulid()), i));
+      state = adding(state, chunk(name(random.nextInt(3) == 0 ? stamp : random.nextInt(5)), i));
     }
     for (int i = random.nextInt(removes); i > 0 && !model.isEmpty(); i--) {
       StagedName name = any(random);
@@ -128,9 +141,17 @@ class TreeTest {
     return state.with(record());
   }
 
+  private StagedName name(long stamped) {
+    return name(stamped, names.nextLong(1_000_000_000_000L));
+  }
+
+  private static StagedName name(long stamped, long number) {
+    return new StagedName(stamped, new Ulid(String.format("01JD1%021d", number)));
+  }
+
   private StagedName any(Random random) {
-    List<StagedName> names = List.copyOf(model.keySet());
-    return names.get(random.nextInt(names.size()));
+    List<StagedName> all = List.copyOf(model.keySet());
+    return all.get(random.nextInt(all.size()));
   }
 
   private TableState removing(TableState state, StagedName name) {
@@ -166,7 +187,7 @@ class TreeTest {
     stamp++;
     TableState grown = state;
     for (int i = 0; i < count; i++) {
-      grown = adding(grown, chunk(new StagedName(stamp, machine.ulid()), i));
+      grown = adding(grown, chunk(name(stamp, i), i));
     }
     return grown.with(record());
   }
@@ -194,11 +215,11 @@ class TreeTest {
   }
 
   /** The tree of the model's chunks, from nothing. */
-  private List<NodeReference> grown() {
+  private List<NodeReference> grown(Cuts cuts) {
     TreePMap<StagedName, LiveChunk> added = TreePMap.from(model);
     TableState table =
         new TableState(record(), List.of(), added, TreePSet.empty(), TreePMap.empty());
-    return writer(SMALL).grown(table, stamp, false);
+    return writer(cuts).grown(table, stamp, false);
   }
 
   private static List<String> logical(List<NodeReference> nodes) {
