@@ -20,16 +20,23 @@ final class Ahead {
   private final Machine machine;
   private final Waiting waiting;
   private final Assembling assembler;
+  private final Planning planning;
   private final EncodedSlot before;
   private Optional<Draft> draft = Optional.empty();
 
   /**
    * @param before the slot in flight
    */
-  Ahead(Machine machine, Waiting waiting, Assembling assembler, EncodedSlot before) {
+  Ahead(
+      Machine machine,
+      Waiting waiting,
+      Assembling assembler,
+      Planning planning,
+      EncodedSlot before) {
     this.machine = machine;
     this.waiting = waiting;
     this.assembler = assembler;
+    this.planning = planning;
     this.before = before;
   }
 
@@ -44,6 +51,7 @@ final class Ahead {
       if (draft.isPresent()) {
         most -= taken.size();
         consider(taken, draft.get());
+        planning.during(flight, assembler, draft.get());
       } else {
         waiting.putBack(taken);
         most = 0;
@@ -75,14 +83,17 @@ final class Ahead {
   }
 
   /** The slot before has landed: the prepared one, with those who came since; empty if none. */
-  Optional<Batch> confirmed() {
+  Optional<Batch> confirmed() throws InterruptedException {
     if (draft.isEmpty()) {
       return Optional.empty();
     }
     Draft ready = draft.get();
     ready.confirmed();
+    long limit = planning.limit();
+    planning.until(limit, assembler, ready);
     waiting.putBack(ready.takeDeferred());
     consider(waiting.takeNow(Math.max(0, Waiting.MANY - ready.members().size())), ready);
+    planning.until(limit, assembler, ready);
     Optional<Batch> batch = assembler.finish(ready);
     draft = Optional.empty();
     batch.ifPresent(prepared -> machine.event(Event.PREPARED));

@@ -4,6 +4,7 @@ import dev.larva.conflict.Judgement;
 import dev.larva.conflict.Proposal;
 import dev.larva.conflict.Rebase;
 import dev.larva.conflict.Verdict;
+import dev.larva.entry.Entry;
 import dev.larva.error.InvalidRequest;
 import dev.larva.format.Slot;
 import dev.larva.log.EncodedSlot;
@@ -23,8 +24,8 @@ import java.util.OptionalLong;
 
 /**
  * Makes the next slot of waiting members: each is judged against what landed since its premise,
- * then against those before it, and replayed on the state that includes them. One that fails gets
- * its own answer, and the others go on.
+ * then against those before it, on which it is planned again if they overlap, and replayed on the
+ * state that includes them. One that fails gets its own answer, and the others go on.
  */
 final class Assembler implements Assembling {
 
@@ -35,31 +36,40 @@ final class Assembler implements Assembling {
   private final Machine machine;
   private final ObjectStore store;
   private final Ulid writer;
+  private final Planning planning;
 
-  Assembler(Head head, Machine machine, ObjectStore store, Ulid writer) {
+  Assembler(Head head, Machine machine, ObjectStore store, Ulid writer, Planning planning) {
     this.head = head;
     this.machine = machine;
     this.store = store;
     this.writer = writer;
+    this.planning = planning;
   }
 
   @Override
-  public Optional<Batch> assemble(List<Member> waiting) {
-    Draft draft = new Draft(head.known(), List.of());
+  public Optional<Batch> assemble(List<Member> waiting) throws InterruptedException {
+    Draft draft = new Draft(head.known());
     waiting.forEach(member -> consider(member, draft));
-    return finish(draft);
+    try {
+      planning.until(planning.limit(), this, draft);
+      return finish(draft);
+    } catch (InterruptedException closed) {
+      waiting.forEach(member -> member.answer(new Landing.Expired(member.losses())));
+      throw closed;
+    }
   }
 
   @Override
   public Optional<Draft> ahead(EncodedSlot inFlight) {
-    Applied applied = Replay.apply(head.known(), inFlight.slot(), inFlight.hash());
+    Snapshot confirmed = head.known();
+    Applied applied = Replay.apply(confirmed, inFlight.slot(), inFlight.hash());
     return applied instanceof Applied.To to
-        ? Optional.of(new Draft(to.snapshot(), inFlight.stored().entries()))
+        ? Optional.of(new Draft(confirmed, to.snapshot(), inFlight.stored().entries()))
         : Optional.empty();
   }
 
   @Override
-  public Optional<Batch> finish(Draft draft) {
+  public Optional<Batch> finish(Draft draft) throws InterruptedException {
     List<Member> deferred = draft.takeDeferred();
     Snapshot base = draft.base();
     boolean sent = newest(draft) && draft.members().stream().allMatch(Member::send);
@@ -120,36 +130,90 @@ final class Assembler implements Assembling {
   }
 
   private void judge(Member member, Snapshot tip, Draft draft) {
-    Proposal proposal = member.proposal();
-    List<LogEntry> since = head.since(proposal.premise());
-    Judgement judgement = Rebase.over(proposal, since, tip);
-    if (judgement instanceof Judgement.Falls falls) {
-      boolean conflict = falls.verdict() == Verdict.CONFLICT;
-      machine.event(conflict ? Event.MEMBER_CONFLICTED : Event.MEMBER_REPLANNED);
-      member.answer(new Landing.Fallen(falls));
-    } else if (draft.overlaps(member)) {
-      machine.event(Event.MEMBER_DEFERRED);
-      draft.defer(member);
+    Plan plan = member.plan();
+    Proposal proposal = plan.proposal();
+    Optional<Footing> footing =
+        plan.declined() ? Optional.empty() : Footing.of(plan, since(proposal, draft), draft);
+    if (footing.isEmpty()) {
+      again(member, draft);
+    } else if (Rebase.over(proposal, footing.get().landed(), tip)
+        instanceof Judgement.Falls falls) {
+      machine.event(event(falls.verdict()));
+      member.answer(plan.ahead() ? new Landing.Again() : new Landing.Fallen(falls));
+    } else if (draft.full(member) || draft.holds(proposal.id())) {
+      defer(member, draft);
+    } else if (Rebase.over(proposal, footing.get().open(), draft.candidate())
+        instanceof Judgement.Falls over) {
+      overlaps(member, over.verdict(), draft);
     } else {
-      place(member, since.isEmpty(), draft);
+      place(member, footing.get(), draft);
     }
   }
 
-  private void place(Member member, boolean atPremise, Draft draft) {
+  /** The confirmed entries after its premise, as far as the draft rests on them. */
+  private List<LogEntry> since(Proposal proposal, Draft draft) {
+    long confirmed = draft.confirmedState().version();
+    return head.since(proposal.premise()).stream()
+        .filter(entry -> entry.version() <= confirmed)
+        .toList();
+  }
+
+  private static Event event(Verdict verdict) {
+    return switch (verdict) {
+      case MOVE -> Event.MEMBER_MOVED;
+      case CONFLICT -> Event.MEMBER_CONFLICTED;
+      default -> Event.MEMBER_REPLANNED;
+    };
+  }
+
+  private void defer(Member member, Draft draft) {
+    machine.event(Event.MEMBER_DEFERRED);
+    draft.defer(member);
+  }
+
+  /** What it was planned on is not there, or nothing could land on that. */
+  private void again(Member member, Draft draft) {
+    Plan plan = member.plan();
+    if (plan.declined() && draft.holdsAny(plan.saw())) {
+      defer(member, draft);
+    } else if (!plan.declined() && draft.speculative()) {
+      machine.event(Event.MEMBER_PLAN_FELL);
+      draft.plan(member);
+    } else {
+      machine.event(Event.MEMBER_REPLANNED);
+      member.answer(new Landing.Again());
+    }
+  }
+
+  /** Rows that moved are followed once that is confirmed; that takes no other run. */
+  private void overlaps(Member member, Verdict verdict, Draft draft) {
+    if (verdict == Verdict.MOVE || !member.plannable()) {
+      defer(member, draft);
+    } else {
+      draft.plan(member);
+    }
+  }
+
+  private void place(Member member, Footing footing, Draft draft) {
     long time = Math.max(draft.candidate().time() + 1, nowMicros());
-    Applied applied =
-        Replay.apply(draft.candidate(), member.proposal().entry(), time, draft.first());
+    Entry entry = member.proposal().entry(footing.premise(), footing.seen());
+    Applied applied = Replay.apply(draft.candidate(), entry, time, draft.first());
     if (applied instanceof Applied.To to) {
-      if (!atPremise) {
+      if (!footing.landed().isEmpty()) {
         machine.event(Event.MEMBER_REBASED);
       }
-      draft.add(member, to.snapshot(), time, writer);
+      if (footing.seen() > 0) {
+        machine.event(Event.MEMBER_ON_CANDIDATE);
+      }
+      draft.add(member, entry, to.snapshot(), time, writer);
     } else if (draft.speculative() || !newest(draft)) {
-      machine.event(Event.MEMBER_DEFERRED);
-      draft.defer(member);
+      defer(member, draft);
     } else {
       machine.event(Event.MEMBER_REFUSED);
-      member.answer(new Landing.Refused(((Applied.Refused) applied).reason()));
+      member.answer(
+          member.plan().ahead()
+              ? new Landing.Again()
+              : new Landing.Refused(((Applied.Refused) applied).reason()));
     }
   }
 

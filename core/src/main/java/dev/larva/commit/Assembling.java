@@ -11,7 +11,7 @@ interface Assembling {
    * The slot after the known state with as many of the members as fit; empty if none can land now.
    * Members that cannot land are answered.
    */
-  Optional<Batch> assemble(List<Member> waiting);
+  Optional<Batch> assemble(List<Member> waiting) throws InterruptedException;
 
   /** A draft of the slot after the one in flight; empty if it cannot be made ahead. */
   default Optional<Draft> ahead(EncodedSlot inFlight) {
@@ -19,8 +19,8 @@ interface Assembling {
   }
 
   /**
-   * Adds the member to the draft, or defers it there, or answers it: the last only for reasons that
-   * are confirmed.
+   * Adds the member to the draft, or leaves it there to be planned or deferred, or answers it: the
+   * last only for reasons that are confirmed.
    */
   default void consider(Member member, Draft draft) {
     draft.defer(member);
@@ -30,7 +30,7 @@ interface Assembling {
    * The slot of the draft, whose base is confirmed by now; made anew of its members if the base is
    * not the newest state, or one of them has left.
    */
-  default Optional<Batch> finish(Draft draft) {
+  default Optional<Batch> finish(Draft draft) throws InterruptedException {
     return Optional.empty();
   }
 }

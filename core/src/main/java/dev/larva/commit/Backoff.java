@@ -65,6 +65,11 @@ final class Backoff {
     return meanPutNanos;
   }
 
+  /** How long a slot that could be put may wait for who would be in it: as long as a put takes. */
+  long patienceNanos() {
+    return turn(meanPutNanos);
+  }
+
   /** The mean time of reading a slot back, as it was measured, nanoseconds. */
   long readNanos() {
     return meanReadNanos;

@@ -17,6 +17,7 @@ import dev.larva.store.ObjectStore;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,6 +38,7 @@ public final class Committer implements AutoCloseable {
   private final Head head;
   private final Machine machine;
   private final Waiting waiting;
+  private final Planning planning;
   private final Assembling assembler;
   private final Settling settler;
   private final int lossesLimit;
@@ -53,12 +55,16 @@ public final class Committer implements AutoCloseable {
   public static Committer start(
       CommitPoint log, Head head, Machine machine, ObjectStore store, Ulid writer) {
     Backoff backoff = new Backoff(machine);
+    Waiting waiting = new Waiting(machine);
+    Planning planning = new Planning(machine, waiting, backoff);
     return new Committer(
         head,
         machine,
+        waiting,
         backoff,
         new Notes(store, new Layout(head.known().lake()), machine, writer, backoff.others()),
-        new Assembler(head, machine, store, writer),
+        planning,
+        new Assembler(head, machine, store, writer, planning),
         new Settler(log, machine, backoff),
         log.lossesLimit());
   }
@@ -69,14 +75,17 @@ public final class Committer implements AutoCloseable {
   Committer(
       Head head,
       Machine machine,
+      Waiting waiting,
       Backoff backoff,
       Notes notes,
+      Planning planning,
       Assembling assembler,
       Settling settler,
       int lossesLimit) {
     this.head = head;
     this.machine = machine;
-    this.waiting = new Waiting(machine);
+    this.waiting = waiting;
+    this.planning = planning;
     this.backoff = backoff;
     this.notes = notes;
     this.assembler = assembler;
@@ -88,7 +97,16 @@ public final class Committer implements AutoCloseable {
 
   /** Lands the proposal, or says why not; waits at most about {@code deadline}. */
   public Landing land(Proposal proposal, Duration deadline) {
-    Member member = new Member(proposal, machine);
+    return land(proposal, deadline, null);
+  }
+
+  /**
+   * Likewise; where it overlaps others on their way it may be planned again, on this thread.
+   *
+   * @param planner absent: it is answered as fallen instead
+   */
+  public Landing land(Proposal proposal, Duration deadline, @Nullable Planner planner) {
+    Member member = new Member(proposal, planner, machine, waiting::signal);
     long start = machine.elapsedNanos();
     if (!waiting.offer(member, deadline)) {
       return new Landing.Expired(0);
@@ -141,7 +159,7 @@ public final class Committer implements AutoCloseable {
   }
 
   /** Whatever goes wrong before a put fails those it was for; the committer goes on. */
-  private Optional<Batch> assembled(List<Member> taken) {
+  private Optional<Batch> assembled(List<Member> taken) throws InterruptedException {
     try {
       return assembler.assemble(taken);
     } catch (RuntimeException failure) {
@@ -157,7 +175,7 @@ public final class Committer implements AutoCloseable {
       machine.event(Event.BATCH);
     }
     long asked = machine.elapsedNanos();
-    Ahead ahead = new Ahead(machine, waiting, assembler, batch.slot());
+    Ahead ahead = new Ahead(machine, waiting, assembler, planning, batch.slot());
     Flight flight = new Flight(machine, settler, batch.slot(), waiting::signal);
     try {
       ahead.fill(flight);

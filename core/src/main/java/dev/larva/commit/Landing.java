@@ -10,6 +10,7 @@ public sealed interface Landing {
   enum Kind {
     LANDED,
     FALLEN,
+    AGAIN,
     REFUSED,
     TOO_OLD,
     TOO_LARGE,
@@ -34,6 +35,17 @@ public sealed interface Landing {
     @Override
     public Kind kind() {
       return Kind.FALLEN;
+    }
+  }
+
+  /**
+   * It was planned on entries that were not confirmed and have no place for it: nothing of it
+   * landed, and it is to be planned on what is confirmed now.
+   */
+  record Again() implements Landing {
+    @Override
+    public Kind kind() {
+      return Kind.AGAIN;
     }
   }
 

@@ -2,12 +2,17 @@ package dev.larva.commit;
 
 import dev.larva.conflict.Proposal;
 import dev.larva.format.EntryCodec;
+import dev.larva.runtime.Event;
 import dev.larva.runtime.Machine;
 import dev.larva.runtime.Monitor;
 import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A proposal on its way: queued, in a slot whose fate is open, or answered. */
+/**
+ * A proposal on its way: queued, in a slot whose fate is open, or answered. While it is queued its
+ * caller may be asked to plan it again; until that is done it is in no slot.
+ */
 final class Member {
 
   private enum State {
@@ -16,21 +21,40 @@ final class Member {
     ANSWERED
   }
 
-  private final Proposal proposal;
-  private final int bytes;
+  private final Machine machine;
   private final Monitor monitor;
+  private final @Nullable Planner planner;
+  private final Runnable planned;
+  private volatile Plan plan;
+  private volatile int bytes;
+  private volatile @Nullable Candidate candidate;
   private State state = State.QUEUED;
   private int losses;
   private @Nullable Landing answer;
 
-  Member(Proposal proposal, Machine machine) {
-    this.proposal = proposal;
-    this.bytes = EntryCodec.encode(proposal.entry()).length;
+  /**
+   * @param planner absent: it cannot be planned again here
+   * @param planned told, on the caller's thread, when it has been
+   */
+  Member(Proposal proposal, @Nullable Planner planner, Machine machine, Runnable planned) {
+    this.machine = machine;
     this.monitor = machine.monitor();
+    this.planner = planner;
+    this.planned = planned;
+    this.plan = new Plan(proposal);
+    this.bytes = bytes(proposal);
+  }
+
+  private static int bytes(Proposal proposal) {
+    return EntryCodec.encode(proposal.entry()).length;
+  }
+
+  Plan plan() {
+    return plan;
   }
 
   Proposal proposal() {
-    return proposal;
+    return plan.proposal();
   }
 
   /** Length of its entry in a slot. */
@@ -40,6 +64,37 @@ final class Member {
 
   int losses() {
     return losses;
+  }
+
+  boolean plannable() {
+    return planner != null;
+  }
+
+  /** Whether its caller was asked to plan it and has not done so. */
+  boolean planning() {
+    return candidate != null;
+  }
+
+  /** Asks its caller to plan it on the candidate. */
+  void invite(Candidate on) {
+    monitor.locked(
+        () -> {
+          if (state == State.QUEUED) {
+            candidate = on;
+            monitor.signal();
+          }
+        });
+  }
+
+  /** Replaces its plan. */
+  void planned(Plan by) {
+    int length = bytes(by.proposal());
+    monitor.locked(
+        () -> {
+          plan = by;
+          bytes = length;
+          candidate = null;
+        });
   }
 
   /** Marks it as part of a slot that is about to be put; false if it was answered meanwhile. */
@@ -79,25 +134,45 @@ final class Member {
           if (state != State.ANSWERED) {
             state = State.ANSWERED;
             answer = landing;
+            candidate = null;
             monitor.signal();
           }
         });
   }
 
   /**
-   * Waits for the answer; after {@code atMost}, or if interrupted, answers what is known by then.
+   * Waits for the answer, and plans again when asked to; after {@code atMost}, or if interrupted,
+   * answers what is known by then.
    */
   Landing await(Duration atMost) {
+    long start = machine.elapsedNanos();
     try {
-      if (!monitor.await(() -> state == State.ANSWERED, atMost)) {
-        leave();
+      for (Duration left = atMost; asked(left); ) {
+        plan(candidate);
+        left = atMost.minusNanos(machine.elapsedNanos() - start);
       }
     } catch (InterruptedException interrupted) {
-      leave();
       Thread.currentThread().interrupt();
+    } finally {
+      leave();
     }
-    Landing landing = monitor.locked(() -> java.util.Optional.ofNullable(answer)).orElse(null);
+    Landing landing = monitor.locked(() -> Optional.ofNullable(answer)).orElse(null);
     return landing == null ? new Landing.Unknown() : landing;
+  }
+
+  /** Whether it is to be planned; waits until it is, or is answered, or the time has passed. */
+  private boolean asked(Duration atMost) throws InterruptedException {
+    return monitor.await(() -> state == State.ANSWERED || candidate != null, atMost) && planning();
+  }
+
+  private void plan(@Nullable Candidate on) {
+    if (on == null || planner == null) {
+      return;
+    }
+    Optional<Proposal> again = planner.plan(on);
+    machine.event(Event.MEMBER_PLANNED_AHEAD);
+    planned(new Plan(again.orElse(plan.proposal()), on.saw(), again.isEmpty()));
+    planned.run();
   }
 
   private void leave() {

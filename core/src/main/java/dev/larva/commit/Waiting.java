@@ -5,6 +5,8 @@ import dev.larva.runtime.Monitor;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -21,7 +23,7 @@ final class Waiting {
   static final int MANY = 256;
 
   /** How long the committer waits at a time before it looks again. */
-  private static final Duration IDLE = Duration.ofHours(1);
+  static final Duration IDLE = Duration.ofHours(1);
 
   private final Monitor monitor;
   private final ArrayDeque<Member> queue = new ArrayDeque<>();
@@ -56,7 +58,7 @@ final class Waiting {
   /** The members for the next slot, waiting until there is one; none once all is closed. */
   List<Member> take() throws InterruptedException {
     while (true) {
-      boolean ready = monitor.await(() -> closed || !queue.isEmpty(), IDLE);
+      boolean ready = monitor.await(() -> closed || anyReady(), IDLE);
       List<Member> taken = ready ? monitor.<List<Member>>locked(() -> next()) : List.of();
       if (!taken.isEmpty() || monitor.locked(() -> closed)) {
         return taken;
@@ -70,7 +72,7 @@ final class Waiting {
    */
   List<Member> takeUnless(Supplier<Boolean> over, int most) throws InterruptedException {
     while (true) {
-      monitor.await(() -> over.get() || (!closed && most > 0 && !queue.isEmpty()), IDLE);
+      monitor.await(() -> over.get() || (!closed && most > 0 && anyReady()), IDLE);
       if (over.get()) {
         return List.of();
       }
@@ -86,6 +88,11 @@ final class Waiting {
     return monitor.<List<Member>>locked(() -> next(most));
   }
 
+  /** Waits for something that this is told of by {@link #signal}; whether it came in time. */
+  boolean await(Supplier<Boolean> condition, Duration atMost) throws InterruptedException {
+    return monitor.await(condition, atMost);
+  }
+
   /** Makes the committer look again at what it waits for. */
   void signal() {
     monitor.signal();
@@ -97,14 +104,23 @@ final class Waiting {
 
   private List<Member> next(int limit) {
     List<Member> taken = new ArrayList<>();
-    while (!closed && taken.size() < limit && !queue.isEmpty()) {
-      Member member = queue.removeFirst();
-      if (!member.answered()) {
-        taken.add(member);
+    Iterator<Member> each = closed ? Collections.emptyIterator() : queue.iterator();
+    while (taken.size() < limit && each.hasNext()) {
+      Member member = each.next();
+      if (!member.planning()) {
+        each.remove();
+        if (!member.answered()) {
+          taken.add(member);
+        }
       }
     }
     monitor.signal();
     return taken;
+  }
+
+  /** Whether there is one that is not being planned. */
+  private boolean anyReady() {
+    return queue.stream().anyMatch(member -> !member.planning());
   }
 
   /** Puts members at the front again, in their order. */

@@ -58,6 +58,17 @@ public record Proposal(
     return new Entry(id, premise, 0, operations, requirements, body, outcome, digest, summary);
   }
 
+  /**
+   * The entry that lands it where it was planned on more than its premise.
+   *
+   * @param newPremise a confirmed version
+   * @param seen entries directly before it in its slot that it was planned on as well
+   */
+  public Entry entry(long newPremise, int seen) {
+    return new Entry(
+        id, newPremise, seen, operations, requirements, body, outcome, digest, summary);
+  }
+
   /** What this proposal has become on a later premise; its slot holds it whole. */
   public Proposal on(long newPremise, List<Operation> newOperations) {
     return new Proposal(

@@ -24,7 +24,17 @@ public enum Event {
   MEMBER_REPLANNED,
   /** A member conflicts and cannot be planned again. */
   MEMBER_CONFLICTED,
-  /** A member overlapped one before it in its batch and waits for the next. */
+  /** Rows that a member rests on went to other chunks; it follows them. */
+  MEMBER_MOVED,
+  /** A member was planned again on entries that were not confirmed yet. */
+  MEMBER_PLANNED_AHEAD,
+  /** A member that was planned on members of its own slot joined it. */
+  MEMBER_ON_CANDIDATE,
+  /** What a member was planned on did not come to be: it is planned again. */
+  MEMBER_PLAN_FELL,
+  /** A member that was being planned was not ready when its slot was put. */
+  MEMBER_LATE,
+  /** A member cannot be in the slot that is being made and waits for the next. */
   MEMBER_DEFERRED,
   /** A member was refused by the committer's own replay. */
   MEMBER_REFUSED,

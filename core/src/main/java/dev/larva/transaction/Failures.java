@@ -60,13 +60,8 @@ final class Failures {
     return switch (landing.kind()) {
       case FALLEN -> conflict(id, ((Landing.Fallen) landing).judgement(), runs, lake);
       case REFUSED ->
-          new CommitConflict(
-              "Nothing of this attempt landed: the lake changed so that the transaction is no longer valid ("
-                  + ((Landing.Refused) landing).reason()
-                  + "). Run the operation again. id="
-                  + id
-                  + " runs="
-                  + runs);
+          outrun(id, "it is no longer valid: " + ((Landing.Refused) landing).reason(), runs);
+      case AGAIN -> outrun(id, "others changed what it rests on whenever it was planned", runs);
       case TOO_OLD ->
           new StagedTooOld(
               "The transaction's id lies below the cutoff of a sweep and can never land. Stage it"
@@ -88,6 +83,16 @@ final class Failures {
       case FAILED -> ((Landing.Failed) landing).cause();
       case LANDED -> new IllegalStateException("landed: " + id);
     };
+  }
+
+  private static CommitConflict outrun(TransactionId id, String why, int runs) {
+    return new CommitConflict(
+        "Nothing of this attempt landed: the lake changed under the transaction ("
+            + why
+            + "). Run the operation again. id="
+            + id
+            + " runs="
+            + runs);
   }
 
   private static OutcomeUnknown unknown(TransactionId id) {

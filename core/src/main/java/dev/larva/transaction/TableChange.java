@@ -78,7 +78,7 @@ public final class TableChange {
   public <T> void append(Iterable<? extends T> rows, RowWriter<T> form, ChunkTarget target) {
     try (ChunkWriter<T> writer = Staging.writer(work.lake(), id, schema(), form, target)) {
       rows.forEach(writer::write);
-      append(writer.finish(work.inlineBytes(state())), schema().id());
+      add(writer.finish(work.inlineBytes(state())), schema().id());
     }
   }
 
@@ -88,6 +88,13 @@ public final class TableChange {
    * @param schema id of the table's schema that their rows were checked against
    */
   public void append(List<ChunkEntry> chunks, int schema) {
+    if (chunks.stream().anyMatch(ChunkEntry::rowIds)) {
+      work.requireConfirmed();
+    }
+    add(chunks, schema);
+  }
+
+  private void add(List<ChunkEntry> chunks, int schema) {
     if (!chunks.isEmpty()) {
       requireName();
       work.require(new Requirement.Fits(id, schema));
@@ -119,6 +126,7 @@ public final class TableChange {
    * @param outputs staged for this table; they store the id of every row
    */
   public void rewrite(List<RemovedChunk> inputs, List<Rewritten> outputs) {
+    work.requireConfirmed();
     work.change(() -> new Operation.RewriteChunks(id, inputs, outputs));
   }
 
@@ -167,13 +175,11 @@ public final class TableChange {
     Schema schema = schema();
     Expression scope = filter.bind(schema);
     work.read(id, scope);
-    long confirmedIds =
-        work.premise().table(id).map(table -> table.record().nextRowId()).orElse(0L);
     try (ChunkWriter<KnownRow> writer =
         Staging.writer(
             work.lake(), id, MetadataColumns.with(schema), AvroRows.knownRows(schema), target())) {
-      Deletion old = new Update(reader(), confirmedIds).run(scope, change, writer);
-      append(writer.finish(work.inlineBytes(state())), schema.id());
+      Deletion old = new Update(reader(), row -> work.stagedId(id, row)).run(scope, change, writer);
+      add(writer.finish(work.inlineBytes(state())), schema.id());
       remove(old);
       return old.rows();
     }

@@ -1,5 +1,6 @@
 package dev.larva.transaction;
 
+import dev.larva.commit.Candidate;
 import dev.larva.commit.Committer;
 import dev.larva.commit.Landing;
 import dev.larva.conflict.Proposal;
@@ -113,7 +114,7 @@ public final class Transactor {
       boolean newest = given != null;
       Snapshot premise = given == null ? head.confirmed() : given;
       for (int runs = 1; ; runs++) {
-        Work work = new Work(lake, options.isolation(), premise, newest);
+        Work work = new Work(lake, options.isolation(), premise, premise, newest);
         Optional<Landing> landing = plan(work).map(proposal -> land(proposal, work.premise()));
         if (landing.isPresent() && landing.get() instanceof Landing.Landed landed) {
           return Optional.of(Failures.landedOrThrow(landed.entry(), options.digest()));
@@ -155,7 +156,7 @@ public final class Transactor {
           bodies.fitted(
               new Proposal(
                   mint(),
-                  work.premise().version(),
+                  work.confirmed().version(),
                   work.operations(),
                   work.requirements(),
                   options.digest(),
@@ -192,12 +193,29 @@ public final class Transactor {
 
     private Landing send(Proposal proposal) {
       long spent = lake.machine().elapsedNanos() - started;
-      return committer.land(proposal, options.deadline().minus(Duration.ofNanos(spent)));
+      Duration left = options.deadline().minus(Duration.ofNanos(spent));
+      return committer.land(proposal, left, options.premise() == null ? this::planAhead : null);
+    }
+
+    /**
+     * What the function changes on what is not confirmed yet. Whatever else it comes to there, it
+     * is asked again once it can be told: nothing may rest on what may never be.
+     */
+    private Optional<Proposal> planAhead(Candidate candidate) {
+      try {
+        return plan(
+            new Work(lake, options.isolation(), candidate.confirmed(), candidate.state(), true));
+      } catch (RuntimeException early) {
+        return Optional.empty();
+      }
     }
 
     private void requireAnotherRun(Landing landing, int runs) {
       boolean planned =
-          landing.kind() == Landing.Kind.FALLEN || landing.kind() == Landing.Kind.REFUSED;
+          switch (landing.kind()) {
+            case FALLEN, REFUSED, AGAIN -> true;
+            default -> false;
+          };
       boolean once = options.premise() != null;
       if (!planned || once || runs >= RUNS_LIMIT) {
         throw Failures.of(id, landing, runs, lake);

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** What one run of a transaction has read and changed so far. */
 final class Work {
@@ -31,6 +32,7 @@ final class Work {
   private final List<Operation> operations = new ArrayList<>();
   private final List<Requirement> requirements = new ArrayList<>();
   private final Map<String, String> summary = new TreeMap<>();
+  private Snapshot confirmed;
   private Snapshot premise;
   private Snapshot state;
   private boolean newest;
@@ -39,11 +41,14 @@ final class Work {
 
   /**
    * @param isolation at least
+   * @param confirmed the newest confirmed state below the premise, or the premise itself
+   * @param premise the state that it starts from
    * @param newest whether the premise is known to be the newest version
    */
-  Work(LakeAccess lake, Isolation isolation, Snapshot premise, boolean newest) {
+  Work(LakeAccess lake, Isolation isolation, Snapshot confirmed, Snapshot premise, boolean newest) {
     this.lake = lake;
     this.isolation = isolation;
+    this.confirmed = confirmed;
     this.premise = premise;
     this.state = premise;
     this.newest = newest;
@@ -62,6 +67,43 @@ final class Work {
     return premise;
   }
 
+  /** The newest confirmed state below the premise; the premise itself, unless it is ahead. */
+  Snapshot confirmed() {
+    return confirmed;
+  }
+
+  /**
+   * The id that the new form of a row is staged with: its own; absent if the row is of this
+   * transaction, so that its id is not known yet.
+   *
+   * @throws StalePremise if the id may still change, since the row is not confirmed
+   */
+  @Nullable Long stagedId(Ulid table, long rowId) {
+    if (rowId >= nextRowId(premise, table)) {
+      return null;
+    }
+    if (rowId >= nextRowId(confirmed, table)) {
+      throw unconfirmed();
+    }
+    return rowId;
+  }
+
+  private static long nextRowId(Snapshot snapshot, Ulid table) {
+    return snapshot.table(table).map(state -> state.record().nextRowId()).orElse(0L);
+  }
+
+  /** To be called before row ids or versions that the caller has read are staged. */
+  void requireConfirmed() {
+    if (premise.version() > confirmed.version()) {
+      throw unconfirmed();
+    }
+  }
+
+  private StalePremise unconfirmed() {
+    stale = true;
+    return new StalePremise();
+  }
+
   List<Operation> operations() {
     return operations;
   }
@@ -78,7 +120,7 @@ final class Work {
     return newest;
   }
 
-  /** Whether it read on a premise that may be old, so that nothing of this run counts. */
+  /** Whether what it started from does not do for what it does, so that this run does not count. */
   boolean stale() {
     return stale;
   }
@@ -96,6 +138,7 @@ final class Work {
       throw new StalePremise();
     }
     premise = lake.head().follow();
+    confirmed = premise;
     state = premise;
     newest = true;
   }

@@ -13,6 +13,7 @@ import dev.larva.scan.Plan;
 import dev.larva.scan.TableReader;
 import dev.larva.schema.MetadataColumns;
 import dev.larva.schema.Schema;
+import java.util.function.LongFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.LongStream;
 import org.apache.avro.generic.GenericRecord;
@@ -24,19 +25,19 @@ public final class Update {
   private final TableReader table;
   private final Schema schema;
   private final OwnColumns own;
-  private final long confirmedIds;
+  private final LongFunction<@Nullable Long> ids;
 
   /**
    * An update of rows of a table.
    *
-   * @param confirmedIds row ids below this are those of confirmed rows; others may still change, so
-   *     they are not written
+   * @param ids the id that a row is written with, from the one that it has; null: none, as that one
+   *     may still change
    */
-  public Update(TableReader table, long confirmedIds) {
+  public Update(TableReader table, LongFunction<@Nullable Long> ids) {
     this.table = table;
     this.schema = table.table().record().schema();
     this.own = new OwnColumns(schema);
-    this.confirmedIds = confirmedIds;
+    this.ids = ids;
   }
 
   /**
@@ -68,7 +69,7 @@ public final class Update {
       while (rows.hasNext()) {
         GenericRecord row = rows.next();
         found.add(rows.position());
-        writer.write(new KnownRow(changed(own.of(row), change), confirmed(row), null));
+        writer.write(new KnownRow(changed(own.of(row), change), ids.apply(own.rowId(row)), null));
       }
     }
     return Positions.of(found.build());
@@ -84,10 +85,5 @@ public final class Update {
               + row);
     }
     return changed;
-  }
-
-  private @Nullable Long confirmed(GenericRecord row) {
-    long id = own.rowId(row);
-    return id < confirmedIds ? id : null;
   }
 }

@@ -152,20 +152,31 @@ final class CommitterTest {
 
   @Test
   void aSlotThatCannotBeMadeFailsItsMembersAndNoLaterOne() {
-    Assembler whole = new Assembler(head, machine, store, machine.ulid());
+    Backoff backoff = new Backoff(machine);
+    Waiting waiting = new Waiting(machine);
+    Planning planning = new Planning(machine, waiting, backoff);
+    Assembler whole = new Assembler(head, machine, store, machine.ulid(), planning);
     AtomicBoolean fails = new AtomicBoolean(true);
     Assembling failing =
-        waiting -> {
+        members -> {
           if (fails.getAndSet(false)) {
             throw new IllegalStateException("cannot be made");
           }
-          return whole.assemble(waiting);
+          return whole.assemble(members);
         };
-    Backoff backoff = new Backoff(machine);
     Settler settler = new Settler(log, machine, backoff);
     Notes notes = new Notes(store, layout, machine, machine.ulid(), backoff.others());
     try (Committer broken =
-        new Committer(head, machine, backoff, notes, failing, settler, log.lossesLimit())) {
+        new Committer(
+            head,
+            machine,
+            waiting,
+            backoff,
+            notes,
+            planning,
+            failing,
+            settler,
+            log.lossesLimit())) {
       assertThat(broken.land(proposal("a"), DEADLINE)).isInstanceOf(Landing.Failed.class);
       assertThat(broken.land(proposal("b"), DEADLINE)).isInstanceOf(Landing.Landed.class);
     }

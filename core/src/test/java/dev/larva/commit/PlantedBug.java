@@ -36,6 +36,12 @@ public enum PlantedBug {
   FOUND_IN_FLIGHT,
   /** What was prepared on a slot that was lost is not judged again. */
   KEPT_AFTER_FALL,
+  /** What a plan on the slot in flight rests on is taken to be confirmed. */
+  PREMISE_ON_CANDIDATE,
+  /** A plan on members that fell is judged as if it had been made on its premise. */
+  KEPT_WHEN_CANDIDATE_FELL,
+  /** Where what a member was planned on fell, what it had planned before lands after all. */
+  FIRST_PLAN_AFTER_FALL,
   /** The committer does not replay its own bytes. */
   NO_REPLAY,
   /** The machine's clock alone stamps entries. */

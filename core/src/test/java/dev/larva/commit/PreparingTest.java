@@ -92,7 +92,9 @@ final class PreparingTest {
     Backoff backoff = new Backoff(machine);
     Ulid writer = machine.ulid();
     Settler settler = new Settler(log, machine, backoff);
-    Assembler assembler = new Assembler(head, machine, store, writer);
+    Waiting waiting = new Waiting(machine);
+    Planning planning = new Planning(machine, waiting, backoff);
+    Assembler assembler = new Assembler(head, machine, store, writer, planning);
     Notes notes = new Notes(store, layout, machine, writer, backoff.others());
     List<Fiber> callers = new ArrayList<>();
     Committer[] committer = new Committer[1];
@@ -105,7 +107,16 @@ final class PreparingTest {
           return settler.settle(slot);
         };
     committer[0] =
-        new Committer(head, machine, backoff, notes, counting(assembler), held, log.lossesLimit());
+        new Committer(
+            head,
+            machine,
+            waiting,
+            backoff,
+            notes,
+            planning,
+            counting(assembler),
+            held,
+            log.lossesLimit());
     try (Committer open = committer[0]) {
       Landing landing = open.land(first, DEADLINE);
       callers.forEach(PreparingTest::join);
@@ -136,7 +147,7 @@ final class PreparingTest {
   private Assembling counting(Assembler assembler) {
     return new Assembling() {
       @Override
-      public Optional<Batch> assemble(List<Member> waiting) {
+      public Optional<Batch> assemble(List<Member> waiting) throws InterruptedException {
         return assembler.assemble(waiting);
       }
 
@@ -156,7 +167,7 @@ final class PreparingTest {
       }
 
       @Override
-      public Optional<Batch> finish(Draft draft) {
+      public Optional<Batch> finish(Draft draft) throws InterruptedException {
         return assembler.finish(draft);
       }
     };

@@ -29,6 +29,8 @@ record Bug(PlantedBug commit, Elsewhere elsewhere) {
     READS_WHAT_IS_KNOWN,
     /** A chunk is named although its put is in doubt. */
     CHUNK_IN_DOUBT_IS_NAMED,
+    /** That nothing is to be done is answered though what says so is not confirmed. */
+    NOTHING_TO_DO_ON_CANDIDATE,
     /** A second attempt takes a fresh id. */
     FRESH_ID_FOR_EACH_ATTEMPT,
     /** A manifest is swapped on the token that it has by now, not on that of what was read. */

@@ -42,8 +42,10 @@ final class PlantedLake implements OpenLake {
     this.loader = loader;
     Machine machine = access.machine();
     this.committer =
-        PlantedCommitter.start(
-            bug.commit(), log, access.head(), machine, access.store(), machine.ulid());
+        bug.elsewhere() == Elsewhere.NOTHING_TO_DO_ON_CANDIDATE
+            ? Committer.start(log, access.head(), machine, access.store(), machine.ulid())
+            : PlantedCommitter.start(
+                bug.commit(), log, access.head(), machine, access.store(), machine.ulid());
     this.transactor = new Transactor(access, committer);
     this.checkpoint = new PlantedCheckpoint(bug, access, log, loader, committer);
   }
@@ -102,10 +104,33 @@ final class PlantedLake implements OpenLake {
         yield Optional.of(nothing);
       }
       case READS_WHAT_IS_KNOWN -> transactor.run(options.on(access.head().known()), function);
+      case NOTHING_TO_DO_ON_CANDIDATE -> hasty(options, function);
       case FRESH_ID_FOR_EACH_ATTEMPT ->
           transactor.run(TransactionOptions.DEFAULT.withDeadline(options.deadline()), function);
       default -> transactor.run(options, function);
     };
+  }
+
+  /** Leaves a function that changed nothing on a state that is not confirmed. */
+  private static final class NothingToDo extends Error {
+    private static final long serialVersionUID = 1;
+  }
+
+  private Optional<Landed> hasty(TransactionOptions options, Consumer<Transaction> function) {
+    try {
+      return transactor.run(
+          options,
+          tx -> {
+            Snapshot before = tx.snapshot();
+            function.accept(tx);
+            boolean ahead = before.version() > access.head().known().version();
+            if (ahead && tx.snapshot().equals(before)) {
+              throw new NothingToDo();
+            }
+          });
+    } catch (NothingToDo told) {
+      return Optional.empty();
+    }
   }
 
   @Override

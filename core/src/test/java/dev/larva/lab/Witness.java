@@ -80,7 +80,13 @@ final class Witness {
     for (Call call : history.calls()) {
       Landed landed = byCall.get(call.number);
       if (landed != null) {
-        call.choose(Integer.parseInt(landed.entry().summary().getOrDefault("attempt", "0")));
+        int attempt = Integer.parseInt(landed.entry().summary().getOrDefault("attempt", "0"));
+        require(
+            call.outcome() != Call.Outcome.COMMITTED
+                || observations.ids.containsKey(call)
+                || call.isLast(attempt),
+            "its function ran again after the run that landed: " + call);
+        call.choose(attempt);
         readItsPremise(call, landed);
       }
       told(call, landed, observations);
@@ -110,7 +116,7 @@ final class Witness {
   }
 
   private void readItsPremise(Call call, Landed landed) {
-    ModelState premise = model.at(landed.entry().premise());
+    ModelState premise = model.plannedOn(landed);
     for (Map.Entry<String, List<String>> read : call.reads().entrySet()) {
       List<String> then =
           read.getKey().equals(Work.PROPERTY)

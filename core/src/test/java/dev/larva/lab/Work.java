@@ -63,7 +63,8 @@ final class Work {
     String one = list();
     String other = list();
     long x = random.nextInt(NUMBERS);
-    return switch (random.nextInt(6)) {
+    return switch (random.nextInt(7)) {
+      case 6 -> new Piece("grow even " + one, (lake, tx, call) -> growEven(lake, tx, call, one));
       case 0 ->
           new Piece(
               "grow " + one + ", property and append",
@@ -114,6 +115,13 @@ final class Work {
     change.overwrite(Expression.ALL);
     add(lake, change, words, 0);
     call.write(table, word(call, table));
+  }
+
+  /** Looks at the list, and makes it longer only where its length is even. */
+  private static void growEven(OpenLake lake, Transaction transaction, Call call, String table) {
+    if (readList(lake, transaction, call, table).size() % 2 == 0) {
+      grow(lake, transaction, call, table);
+    }
   }
 
   private void readAll(OpenLake lake, Transaction transaction, Call call) {

@@ -53,6 +53,11 @@ public final class Call {
     return attempts.size() - 1;
   }
 
+  /** Whether no attempt was begun after this one. */
+  public boolean isLast(int attempt) {
+    return attempt == attempts.size() - 1;
+  }
+
   /** Makes an attempt the one that counts: it is the one in the log. */
   public void choose(int attempt) {
     counts = attempts.get(attempt);

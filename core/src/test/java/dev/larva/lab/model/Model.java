@@ -91,12 +91,23 @@ public final class Model {
     ModelFault.unless(entry.id().since() < version, "since in its future: " + entry.id());
     List<Landed> between = new ArrayList<>(log.subList((int) planned, log.size() - entry.seen()));
     ModelState before = states.get((int) newest());
-    ModelState seen = entry.seen() == 0 ? states.get((int) planned) : before;
-    requirements.check(entry, seen, before, between);
+    requirements.check(entry, plannedOn(landed), before, between);
     ModelState after = new ModelState(before);
     replay.apply(after, entry, landed.version() - place);
     states.add(after);
     log.add(landed);
+  }
+
+  /** What an entry was planned on: its premise, and the members of its slot that it has seen. */
+  public ModelState plannedOn(Landed landed) {
+    int place = (int) landed.version() - 1;
+    ModelState state = states.get((int) landed.entry().premise());
+    ModelReplay again = new ModelReplay();
+    for (Landed seen : log.subList(place - landed.entry().seen(), place)) {
+      state = new ModelState(state);
+      again.apply(state, seen.entry(), state.version);
+    }
+    return state;
   }
 
   /** The newest version. */
