@@ -13,6 +13,8 @@ import dev.larva.maintenance.compaction.Compaction;
 import dev.larva.maintenance.compaction.Report;
 import dev.larva.runtime.Machine;
 import dev.larva.runtime.Ulid;
+import dev.larva.scan.change.ChangePosition;
+import dev.larva.scan.change.Changes;
 import dev.larva.schema.TableName;
 import dev.larva.snapshot.Head;
 import dev.larva.snapshot.InlineChunks;
@@ -227,6 +229,25 @@ public final class Lake implements AutoCloseable {
                   .filter(entry -> entry.version() > after && entry.version() <= upTo)
                   .forEach(consumer));
     }
+  }
+
+  /**
+   * What changed in a table after a version, row by row, up to now.
+   *
+   * @throws VersionUnavailable naming the earliest version that can be given, if that is later
+   */
+  public Changes changes(String table, long after) {
+    return changes(table(table), ChangePosition.after(after));
+  }
+
+  /**
+   * What changed in a table from a position on, row by row, up to the version at which it is seen.
+   *
+   * @throws VersionUnavailable likewise
+   */
+  public Changes changes(Table table, ChangePosition from) {
+    return Changes.open(
+        log, loader, access.head(), access.reader(table.state()), table.version(), from);
   }
 
   /**

@@ -48,6 +48,7 @@ final class CompactionCrowdTest {
       assertThat(groups.get()).isPositive();
       assertThat(notes(one, one.snapshot())).isEqualTo(expected).isNotEmpty();
       assertEveryRowKeepsItsId(other);
+      FeedReplay.check(other, ORDERS, "id", 1);
       assertThat(one.verify().run(done -> {}).findings()).isEmpty();
     }
   }

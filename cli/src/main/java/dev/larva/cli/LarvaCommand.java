@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
       ShowCommand.class,
       LogCommand.class,
       CatCommand.class,
+      ChangesCommand.class,
       ChunksCommand.class,
       DeleteCommand.class,
       CompactCommand.class,

@@ -250,8 +250,8 @@ class CommandsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "init", "tables", "show", "log", "cat", "chunks", "delete", "compact", "outcome", "verify",
-        "upgrade"
+        "init", "tables", "show", "log", "cat", "changes", "chunks", "delete", "compact", "outcome",
+        "verify", "upgrade"
       })
   void everyCommandHasHelpWithAnExample(String command) {
     assertThat(run(command, "--help")).isZero();

@@ -126,6 +126,28 @@ class RowCommandsTest {
   }
 
   @Test
+  void changesTellsRowsOfEachVersion() {
+    assertThat(run("delete", "main.people", "--where", "id = 2")).isZero();
+    out.getBuffer().setLength(0);
+    assertThat(run("changes", "main.people", "--from", "3")).isZero();
+    assertThat(out.toString().lines())
+        .containsExactly(
+            "version  change  row id  id  born",
+            "3        insert  2       3   1970-01-04",
+            "4        delete  1       2   1970-01-03");
+  }
+
+  @Test
+  void changesForProgramsGoOnFromAnyPosition() {
+    assertThat(run("changes", "main.people", "--from", "2", "--offset", "1", "--to", "2", "--json"))
+        .isZero();
+    assertThat(out.toString())
+        .startsWith("{\"version\":2,\"offset\":1,\"time\":\"")
+        .endsWith(
+            "\"change\":\"insert\",\"rowId\":1,\"row\":{\"id\":2,\"born\":\"1970-01-03\"}}\n");
+  }
+
+  @Test
   void aChunkThatCannotBeReadIsAFinding() {
     try (Lake lake = Larva.open(root)) {
       LiveChunk first = lake.table("main.people").scan().plan().next();
@@ -138,6 +160,11 @@ class RowCommandsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "changes main.nothing",
+        "changes main.people --from 0",
+        "changes main.people --from 9",
+        "changes main.people --to 9",
+        "changes main.people --limit -1",
         "chunks main.nothing",
         "chunks main.people --limit -1",
         "compact",

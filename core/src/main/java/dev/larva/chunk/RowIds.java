@@ -5,11 +5,14 @@ import dev.larva.chunk.parquet.FilePart;
 import dev.larva.chunk.parquet.ObjectInput;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Content;
+import dev.larva.entry.Positions;
 import dev.larva.expression.Expression;
+import dev.larva.format.LiveChunk;
 import dev.larva.schema.MetadataColumns;
 import dev.larva.store.Key;
 import dev.larva.store.ObjectStore;
 import java.util.PrimitiveIterator;
+import java.util.function.LongConsumer;
 import org.apache.parquet.column.page.PageReadStore;
 import org.apache.parquet.io.MessageColumnIO;
 import org.apache.parquet.io.RecordReader;
@@ -57,6 +60,34 @@ public final class RowIds {
         throw file.damaged("it stores no row ids");
       }
       read(file, new MessageType(file.schema().getName(), column), taker);
+    }
+  }
+
+  /**
+   * Passes on the ids of rows of a chunk, whether it stores them or not; reads it only if it does.
+   *
+   * @param chunk with its bytes in the entry unless they are an object
+   * @param positions of the rows; at least one
+   */
+  public static void read(
+      ObjectStore store, Key key, LiveChunk chunk, Positions positions, LongConsumer taker) {
+    if (chunk.entry().rowIds()) {
+      long last = positions.last();
+      read(
+          store,
+          key,
+          chunk.entry(),
+          (position, rowId) -> {
+            if (positions.contains(position)) {
+              taker.accept(rowId == NONE ? chunk.firstRowId() + position : rowId);
+            }
+            return position < last;
+          });
+    } else {
+      PrimitiveIterator.OfLong each = positions.iterator();
+      while (each.hasNext()) {
+        taker.accept(chunk.firstRowId() + each.nextLong());
+      }
     }
   }
 

@@ -58,6 +58,16 @@ public record LiveChunk(
     return new RemovedChunk(entry.name(), entry.rows(), entry.bytes(), deletedRows());
   }
 
+  /** This chunk under another entry: with or without its bytes. */
+  public LiveChunk with(ChunkEntry newEntry) {
+    return new LiveChunk(newEntry, firstRowId, version, slot, vector, deleted);
+  }
+
+  /** This chunk with exactly these rows deleted. */
+  public LiveChunk without(Positions newDeleted) {
+    return new LiveChunk(entry, firstRowId, version, slot, null, newDeleted);
+  }
+
   /** This chunk with more rows deleted. */
   public LiveChunk deleting(Positions more) {
     return more.isEmpty()

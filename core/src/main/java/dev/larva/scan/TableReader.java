@@ -3,7 +3,6 @@ package dev.larva.scan;
 import dev.larva.chunk.ChunkReader;
 import dev.larva.chunk.ChunkScan;
 import dev.larva.chunk.RowReader;
-import dev.larva.entry.ChunkEntry;
 import dev.larva.expression.Expression;
 import dev.larva.format.Layout;
 import dev.larva.format.LiveChunk;
@@ -24,14 +23,12 @@ public record TableReader(
 
   /** The chunk with all that a reader needs of it beside its object. */
   public LiveChunk whole(LiveChunk chunk) {
-    ChunkEntry entry = chunk.entry();
-    return new LiveChunk(
-        chunk.slot() == 0 ? entry : entry.holding(inline.content(chunk)),
-        chunk.firstRowId(),
-        chunk.version(),
-        chunk.slot(),
-        null,
-        nodes.deleted(chunk));
+    return held(chunk).without(nodes.deleted(chunk));
+  }
+
+  /** The chunk with its bytes, if the log holds them; its deleted rows as it says them. */
+  public LiveChunk held(LiveChunk chunk) {
+    return chunk.slot() == 0 ? chunk : chunk.with(chunk.entry().holding(inline.content(chunk)));
   }
 
   /** The object of a chunk. */

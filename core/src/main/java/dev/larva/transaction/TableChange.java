@@ -11,6 +11,7 @@ import dev.larva.entry.Operation.DeletedRows;
 import dev.larva.entry.Operation.RemovedChunk;
 import dev.larva.entry.Operation.Rewritten;
 import dev.larva.entry.Requirement;
+import dev.larva.entry.StagedName;
 import dev.larva.error.InvalidRequest;
 import dev.larva.expression.Expression;
 import dev.larva.expression.Filter;
@@ -32,6 +33,7 @@ import dev.larva.write.Update;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.apache.avro.generic.GenericRecord;
 import org.jspecify.annotations.Nullable;
@@ -127,6 +129,18 @@ public final class TableChange {
    */
   public void rewrite(List<RemovedChunk> inputs, List<Rewritten> outputs) {
     work.requireConfirmed();
+    Set<StagedName> names = new TreeSet<>();
+    inputs.forEach(input -> names.add(input.name()));
+    boolean own =
+        work.operations().stream()
+            .flatMap(operation -> operation.added().stream())
+            .anyMatch(chunk -> names.contains(chunk.name()));
+    if (own) {
+      throw new InvalidRequest(
+          "A rewrite takes chunks that the table had before this transaction: rows that it adds have"
+              + " no ids yet that could be kept. Rewrite them in a later one. table="
+              + name);
+    }
     work.change(() -> new Operation.RewriteChunks(id, inputs, outputs));
   }
 

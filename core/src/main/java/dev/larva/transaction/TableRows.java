@@ -9,7 +9,6 @@ import dev.larva.log.LogEntry;
 import dev.larva.runtime.Ulid;
 import dev.larva.snapshot.TableState;
 import java.util.Optional;
-import java.util.PrimitiveIterator;
 import java.util.function.LongConsumer;
 
 /** The live rows of one table at a version: which they are, and their ids. Reads the store. */
@@ -48,23 +47,12 @@ final class TableRows {
 
   /** Passes on the ids of the rows at those positions. */
   void ids(LiveChunk chunk, Positions positions, LongConsumer taker) {
-    if (chunk.entry().rowIds()) {
-      long last = positions.last();
-      ChunkEntry entry = chunk.entry();
-      read(
-          chunk.slot() == 0 ? entry : entry.holding(lake.inline().content(chunk)),
-          (position, rowId) -> {
-            if (positions.contains(position)) {
-              taker.accept(rowId == RowIds.NONE ? chunk.firstRowId() + position : rowId);
-            }
-            return position < last;
-          });
-    } else {
-      PrimitiveIterator.OfLong each = positions.iterator();
-      while (each.hasNext()) {
-        taker.accept(chunk.firstRowId() + each.nextLong());
-      }
-    }
+    RowIds.read(
+        lake.store(),
+        lake.layout().chunk(id(), chunk.entry().name()),
+        lake.reader(table).held(chunk),
+        positions,
+        taker);
   }
 
   /** Passes on all rows of a chunk of the table that stores their ids. */

@@ -5,6 +5,7 @@ import dev.larva.chunk.ChunkScan;
 import dev.larva.chunk.ChunkWriter;
 import dev.larva.chunk.avro.AvroRows;
 import dev.larva.chunk.avro.KnownRow;
+import dev.larva.chunk.avro.OwnColumns;
 import dev.larva.expression.Expression;
 import dev.larva.format.LiveChunk;
 import dev.larva.scan.TableReader;

@@ -5,6 +5,7 @@ import dev.larva.chunk.ChunkScan;
 import dev.larva.chunk.ChunkWriter;
 import dev.larva.chunk.avro.AvroRows;
 import dev.larva.chunk.avro.KnownRow;
+import dev.larva.chunk.avro.OwnColumns;
 import dev.larva.entry.Positions;
 import dev.larva.error.InvalidRequest;
 import dev.larva.expression.Expression;

@@ -2,6 +2,7 @@ package dev.larva.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.larva.FeedReplay;
 import dev.larva.Lake;
 import dev.larva.Rows;
 import dev.larva.chunk.avro.AvroSchemas;
@@ -88,6 +89,7 @@ class PlainModelTest {
           .as("%s version %d", seed, then.getKey())
           .containsExactlyInAnyOrderElementsOf(names(then.getValue()));
     }
+    FeedReplay.check(lake, TABLE, "k", versions.size());
     assertThat(lake.verify().run(done -> {}).findings()).as(seed).isEmpty();
     lake.close();
   }

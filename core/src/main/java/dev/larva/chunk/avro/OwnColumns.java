@@ -1,6 +1,5 @@
-package dev.larva.write;
+package dev.larva.chunk.avro;
 
-import dev.larva.chunk.avro.AvroSchemas;
 import dev.larva.schema.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
