@@ -32,6 +32,9 @@ public final class Checkpointer implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Checkpointer.class);
 
+  /** Chunks that the entries after the newest root may name before a new one is due. */
+  static final long CHUNKS_LIMIT = 16_384;
+
   /** How long confirming may take. */
   private static final Duration DEADLINE = Duration.ofMinutes(1);
 
@@ -146,7 +149,7 @@ public final class Checkpointer implements AutoCloseable {
   private boolean due(Snapshot snapshot) {
     List<KeptRoot> kept = snapshot.keptRoots();
     long newest = kept.isEmpty() ? 0 : kept.get(kept.size() - 1).version() + 1;
-    return snapshot.version() - newest >= lagLimit;
+    return snapshot.version() - newest >= lagLimit || head.tailChunks() >= CHUNKS_LIMIT;
   }
 
   /**

@@ -29,6 +29,7 @@ public final class Head {
   private final Monitor monitor;
   private final RecentEntries recent;
   private volatile Snapshot snapshot;
+  private volatile long tailChunks;
   private volatile long confirmedAt;
 
   /**
@@ -48,6 +49,11 @@ public final class Head {
   /** What is known, without asking the store. */
   public Snapshot known() {
     return snapshot;
+  }
+
+  /** How many chunks the entries after the snapshot's root name: what it holds in memory. */
+  public long tailChunks() {
+    return tailChunks;
   }
 
   /**
@@ -93,6 +99,7 @@ public final class Head {
           }
           snapshot = Replay.across(to.snapshot(), log.upgraded());
           stored.entries().forEach(recent::add);
+          tailChunks += stored.entries().stream().mapToLong(RecentEntries::chunks).sum();
         });
   }
 
@@ -109,7 +116,9 @@ public final class Head {
             return;
           }
           Snapshot state = base;
+          long chunks = 0;
           for (LogEntry entry : recent.since(base.version())) {
+            chunks += RecentEntries.chunks(entry);
             if (!(Replay.apply(state, entry.entry(), entry.time(), entry.slot())
                 instanceof Applied.To to)) {
               throw new CorruptLake(
@@ -119,6 +128,7 @@ public final class Head {
             state = to.snapshot();
           }
           snapshot = state.at(state.version(), state.time(), snapshot.tip()).in(snapshot.format());
+          tailChunks = chunks;
         });
   }
 

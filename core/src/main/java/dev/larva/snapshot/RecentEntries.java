@@ -54,7 +54,8 @@ final class RecentEntries {
     }
   }
 
-  private static long chunks(LogEntry entry) {
+  /** How many chunks the entry names. */
+  static long chunks(LogEntry entry) {
     long count = 0;
     for (Operation operation : entry.entry().operations()) {
       if (operation instanceof Operation.AddChunks add) {

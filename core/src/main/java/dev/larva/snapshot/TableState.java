@@ -36,6 +36,11 @@ public record TableState(
     return new TableState(record, nodes, TreePMap.empty(), TreePSet.empty(), TreePMap.empty());
   }
 
+  /** Whether its chunks are those of the nodes, and no row of them was deleted since. */
+  boolean unchanged() {
+    return added.isEmpty() && removed.isEmpty() && deleted.isEmpty();
+  }
+
   TableState with(TableRecord newRecord) {
     return with(newRecord, added, removed, deleted);
   }

@@ -44,7 +44,9 @@ public final class BenchMain implements Callable<Integer> {
     C1,
     C2,
     C3,
-    C4
+    C4,
+    S1,
+    S2
   }
 
   @Parameters(arity = "1..*", paramLabel = "ID", description = "${COMPLETION-CANDIDATES}")
@@ -97,6 +99,8 @@ public final class BenchMain implements Callable<Integer> {
           case C2 -> Latency.endToEnd(setup, titles);
           case C3 -> Throughput.threads(setup, titles);
           case C4 -> Throughput.processes(setup, titles);
+          case S1 -> Scale.chunks(setup);
+          case S2 -> Scale.commits(setup);
         };
     Report report = new Report(setup, titles, load);
     PrintWriter out = spec.commandLine().getOut();
