@@ -27,8 +27,11 @@ public final class SlotLog implements CommitPoint {
   /** A race costs one create-only put of a small object, so many may be lost. */
   private static final int LOSSES_LIMIT = 45;
 
-  /** Slots that are read at a time. */
-  private static final int READ_AHEAD = 16;
+  /** Slots that are read at a time; so many are in memory, without what they put aside. */
+  private static final int READ_AHEAD = 64;
+
+  /** Slots that are read one by one before a list is asked for more. */
+  private static final int READ_BY_NAME = 16;
 
   private final ObjectStore store;
   private final Layout layout;
@@ -49,8 +52,13 @@ public final class SlotLog implements CommitPoint {
 
   @Override
   public Optional<StoredSlot> read(long first) {
+    return bare(first).map(bodies::filled);
+  }
+
+  /** The slot as its object says it, without the bodies that it names. */
+  private Optional<StoredSlot> bare(long first) {
     Key key = layout.slot(first);
-    return store.get(key).map(blob -> bodies.filled(decode(key, first, blob)));
+    return store.get(key).map(blob -> decode(key, first, blob));
   }
 
   @Override
@@ -87,7 +95,7 @@ public final class SlotLog implements CommitPoint {
    */
   private OptionalLong readByName(long first, Consumer<StoredSlot> consumer) {
     long next = first;
-    for (int reads = 0; reads < READ_AHEAD; reads++) {
+    for (int reads = 0; reads < READ_BY_NAME; reads++) {
       Optional<StoredSlot> slot = read(next);
       if (slot.isEmpty()) {
         return OptionalLong.empty();
@@ -100,11 +108,16 @@ public final class SlotLog implements CommitPoint {
 
   @Override
   public void readRange(long after, long upTo, Consumer<StoredSlot> consumer) {
-    long next = after + 1;
+    if (after >= upTo) {
+      return;
+    }
+    StoredSlot start = holding(after + 1);
+    consumer.accept(start);
+    long next = start.slot().last() + 1;
     while (next <= upTo) {
-      StoredSlot slot = next == after + 1 ? holding(next) : require(next);
-      consumer.accept(slot);
-      next = slot.slot().last() + 1;
+      List<Long> listed =
+          listAfter(next - 1).stream().takeWhile(version -> version <= upTo).toList();
+      next = readListed(next, listed.isEmpty() ? List.of(next) : listed, consumer);
     }
   }
 
@@ -161,13 +174,13 @@ public final class SlotLog implements CommitPoint {
     long expected = next;
     for (int i = 0; i < listed.size(); i += READ_AHEAD) {
       List<Long> ahead = listed.subList(i, Math.min(i + READ_AHEAD, listed.size()));
-      for (StoredSlot slot : Parallel.map(machine, READ_AHEAD, ahead, this::require)) {
+      for (StoredSlot slot : Parallel.map(machine, READ_AHEAD, ahead, this::requireBare)) {
         while (slot.slot().first() > expected) {
           StoredSlot unlisted = require(expected);
           consumer.accept(unlisted);
           expected = unlisted.slot().last() + 1;
         }
-        consumer.accept(slot);
+        consumer.accept(bodies.filled(slot));
         expected = slot.slot().last() + 1;
       }
     }
@@ -175,7 +188,11 @@ public final class SlotLog implements CommitPoint {
   }
 
   private StoredSlot require(long first) {
-    return read(first)
+    return bodies.filled(requireBare(first));
+  }
+
+  private StoredSlot requireBare(long first) {
+    return bare(first)
         .orElseThrow(
             () ->
                 new CorruptLake(
