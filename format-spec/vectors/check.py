@@ -3,6 +3,7 @@
 
 import base64
 import binascii
+import fractions
 import hashlib
 import json
 import pathlib
@@ -11,6 +12,7 @@ import struct
 import sys
 
 HERE = pathlib.Path(__file__).parent
+INT = (1 << 31) - 1
 LIMITS = {"marker": 1 << 16, "manifest": 1 << 26, "slot": 1 << 20, "body": 1 << 26, "root": 1 << 26, "node": 1 << 24}
 LINES = {"marker": 1, "manifest": None, "slot": 2, "body": 2, "root": 2, "node": 2}
 FEATURES = set()
@@ -384,9 +386,171 @@ def deleted(value, name, chunk):
     return len(rows)
 
 
+# partitioning.md
+
+BY_TYPE = {"boolean": "b", "byte": "i", "short": "i", "int": "i", "date": "i", "long": "l", "float": "f", "double": "d"}
+BY_TYPE |= {"timestamp_tz": "l", "timestamp_ntz": "l", "string": "s", "binary": "x", "uuid": "u"}
+TIMES = {"timestamp_tz", "timestamp_ntz"}
+TRANSFORMS = {
+    "identity": {*BY_TYPE, "decimal"},
+    "years": {*TIMES, "date"},
+    "months": {*TIMES, "date"},
+    "days": {*TIMES, "date"},
+    "hours": TIMES,
+    "bucket": {*BY_TYPE, "decimal"} - {"boolean"},
+    "truncate": {"byte", "short", "int", "long", "decimal", "string", "binary"},
+}
+
+
+def transform(value):
+    """Its name and number."""
+    text(value)
+    parts = re.fullmatch("(bucket|truncate)\\(([1-9][0-9]{0,9})\\)", value, re.ASCII)
+    name, n = (parts[1], int(parts[2])) if parts else (value, 0)
+    if name not in TRANSFORMS or (name in ("bucket", "truncate")) != bool(parts):
+        raise Unsupported(f"transform '{value}'")
+    need(n <= (1 << 16 if name == "bucket" else INT), "transform's number")
+    return name, n
+
+
+def kind_of(value):
+    """A type without its numbers."""
+    need(isinstance(value, str), "primitive")
+    type_(value)
+    return value.split("(")[0]
+
+
+def partition_field(value):
+    record({"id": number(1, 1 << 31), "name": text, "source": number(1, 1 << 31), "transform": text, "type": kind_of})(value)
+    need(value["name"], "name is empty")
+    need(kind_of(value["type"]) in TRANSFORMS[transform(value["transform"])[0]], "transform of another type")
+
+
+def spec(value):
+    column = record({"source": number(1, 1 << 31), "type": kind_of})
+    record({"id": number(1, 1 << 31)}, {"cluster": many(column, 1), "fields": many(partition_field, 1)})(value)
+    fields, cluster = value.get("fields", []), value.get("cluster", [])
+    need(len(fields) <= 32 and len(cluster) <= 32, "too many fields")
+    for of, by in ((fields, "id"), (fields, "name"), (cluster, "source")):
+        need(len({one[by] for one in of}) == len(of), f"one {by} twice")
+
+
+def first_spec(value):
+    spec(value)
+    need(value["id"] == 1, "id 1")
+
+
+def specs_(values):
+    many(spec, 1)(values)
+    need([one["id"] for one in values] == list(range(1, len(values) + 1)), "specs with gaps")
+
+
+def tuple_(values):
+    need(isinstance(values, list) and values, "tuple")
+    for value in values:
+        if value != "":
+            literal(value)
+            need(value[0] != "s" or len(value[1:].encode("utf-8")) <= 1024, "1024")
+            need(value[0] != "x" or len(value[1:]) <= 2048, "1024")
+            need(value not in ("f80000000", "d8000000000000000"), "canonical: -0.0")
+
+
+PLACE = {"first": tuple_, "partition": tuple_, "spec": number(1, 1 << 31)}
+
+
+def place(value):
+    need("spec" in value or not {"first", "partition"} & set(value), "spec 0 has no values")
+
+
+def real(value):
+    return struct.unpack(">" + value[0], bytes.fromhex(value[1:]))[0]
+
+
+def sortable(value):
+    """What literals of a tuple are sorted by."""
+    if value == "":
+        return ("",)
+    letter, rest = value[0], value[1:]
+    if letter in "il":
+        return letter, int(rest)
+    if letter in "fd":
+        return letter, is_nan(value), 0 if is_nan(value) else real(value)
+    if letter == "n":
+        scale, unscaled = map(int, rest.split(":"))
+        return letter, fractions.Fraction(unscaled, 10**scale), scale
+    return letter, rest.encode("utf-8") if letter == "s" else rest
+
+
+def key(chunk):
+    tuples = [[sortable(value) for value in chunk.get(name, [])] for name in ("partition", "first")]
+    return chunk.get("spec", 0), *tuples, chunk["name"]
+
+
+def murmur3(data):
+    def rotated(value, by):
+        return (value << by | value >> 32 - by) & 0xFFFFFFFF
+
+    def mixed(k):
+        return rotated(k * 0xCC9E2D51 & 0xFFFFFFFF, 15) * 0x1B873593 & 0xFFFFFFFF
+
+    h, whole = 0, len(data) & ~3
+    for (k,) in struct.iter_unpack("<I", data[:whole]):
+        h = (rotated(h ^ mixed(k), 13) * 5 + 0xE6546B64) & 0xFFFFFFFF
+    if whole < len(data):
+        h ^= mixed(int.from_bytes(data[whole:], "little"))
+    h ^= len(data)
+    for shift, factor in ((16, 0x85EBCA6B), (13, 0xC2B2AE35)):
+        h = (h ^ h >> shift) * factor & 0xFFFFFFFF
+    return h ^ h >> 16
+
+
+def hashed(value):
+    letter, rest = value[0], value[1:]
+    if letter in "fd":
+        return b"\0\0\0\0\0\0\xf8\x7f" if is_nan(value) else struct.pack("<d", real(value) + 0.0)
+    if letter == "n":
+        scale, unscaled = map(int, rest.split(":"))
+        while scale and unscaled % 10 == 0:
+            scale, unscaled = scale - 1, unscaled // 10
+        if scale or not -(1 << 63) <= unscaled < 1 << 63:
+            bits = (unscaled if unscaled >= 0 else ~unscaled).bit_length()
+            return unscaled.to_bytes(bits // 8 + 1, "big", signed=True) + bytes([scale])
+        rest = str(unscaled)
+    if letter in "iln":
+        return int(rest).to_bytes(8, "little", signed=True)
+    return rest.encode("utf-8") if letter == "s" else bytes.fromhex(rest.replace("-", ""))
+
+
+def civil(days):
+    """Year and month of a day; proleptic Gregorian."""
+    era, of_era = divmod(days + 719468, 146097)
+    year = (of_era - of_era // 1460 + of_era // 36524 - of_era // 146096) // 365
+    month = (5 * (of_era - (365 * year + year // 4 - year // 100)) + 2) // 153
+    return era * 400 + year + (month > 9), (month + 2) % 12
+
+
+def transformed(name, n, type, value):
+    letter, rest = value[0], value[1:]
+    if name == "identity":
+        return {"f80000000": "f00000000", "d8000000000000000": "d0000000000000000"}.get(value, value)
+    if name == "bucket":
+        return f"i{(murmur3(hashed(value)) & INT) % n}"
+    if name == "hours":
+        return f"l{int(rest) // 3_600_000_000}"
+    if name in ("years", "months", "days"):
+        days = int(rest) // (1 if type == "date" else 86_400_000_000)
+        year, month = civil(days)
+        return "i" + str({"years": year - 1970, "months": (year - 1970) * 12 + month, "days": days}[name])
+    if letter in "sx":
+        return letter + rest[: n if letter == "s" else 2 * n]
+    scale, rest = rest.split(":") if letter == "n" else ("", rest)
+    least = {"i": -(1 << 31), "l": -(1 << 63), "n": 1 - 10**38}[letter]
+    return letter + (scale and scale + ":") + str(max(least, int(rest) // n * n))
+
+
 REMOVED = {"bytes": number(1), "name": STAGED, "rows": number(1, 1 << 32)}
 CHUNK = {**REMOVED, "hash": HASH, "schema": number(0, 1 << 31)}
-CHUNK_IF_SET = {"content": decoded, "rowIds": said(True), "statistics": statistics_list}
+CHUNK_IF_SET = {"content": decoded, "rowIds": said(True), "statistics": statistics_list, **PLACE}
 
 
 def chunk_of(more={}, more_if_set={}):
@@ -394,14 +558,21 @@ def chunk_of(more={}, more_if_set={}):
 
     def check(value):
         form(value)
+        place(value)
         need("content" not in value or len(decoded(value["content"])) == value["bytes"], "content")
 
     return check
 
 
 def removed(value):
-    record(REMOVED, {"deleted": number(1)})(value)
+    record(REMOVED, {"deleted": number(1), **PLACE})(value)
+    place(value)
     need(value.get("deleted", 0) <= value["rows"], "deleted")
+
+
+def deleted_rows(value):
+    record({"chunk": STAGED, "positions": positions}, PLACE)(value)
+    place(value)
 
 
 def rewritten(value):
@@ -425,8 +596,9 @@ OPERATIONS = kinds(
         "renameNamespace": ({"name": text, "namespace": ULID}, {}),
         "createTable": (
             {"name": text, "namespace": ULID, "schema": first_schema, "table": ULID},
-            {"properties": texts},
+            {"properties": texts, "spec": first_spec},
         ),
+        "setPartitioning": ({"spec": spec, "table": ULID}, {}),
         "dropTable": ({"table": ULID}, {}),
         "renameTable": ({"name": text, "namespace": ULID, "table": ULID}, {}),
         "setProperties": ({"target": ULID}, {"remove": ascending_texts, "set": texts}),
@@ -435,7 +607,7 @@ OPERATIONS = kinds(
         "renameColumn": ({"field": FIELD_ID, "name": text, "table": ULID}, {}),
         "addChunks": ({"chunks": many(chunk_of()), "table": ULID}, {}),
         "removeChunks": ({"chunks": many(removed), "table": ULID}, {}),
-        "deleteRows": ({"chunks": many(record({"chunk": STAGED, "positions": positions})), "table": ULID}, {}),
+        "deleteRows": ({"chunks": many(deleted_rows), "table": ULID}, {}),
         "rewriteChunks": ({"inputs": many(removed, 1), "table": ULID}, {"outputs": many(rewritten, 1)}),
         "checkpoint": (
             {"hash": HASH, "lowestStamp": VERSION, "version": VERSION},
@@ -463,7 +635,7 @@ REQUIREMENTS = kinds(
     {
         "name": ({"name": text}, {"is": ULID, "namespace": ULID}),
         "empty": ({"namespace": ULID}, {}),
-        "fits": ({"schema": number(0, 1 << 31), "table": ULID}, {}),
+        "fits": ({"schema": number(0, 1 << 31), "table": ULID}, {"spec": number(1, 1 << 31)}),
         "shape": ({"schema": number(0, 1 << 31), "table": ULID}, {}),
         "unchanged": ({"scope": expression, "table": ULID}, {}),
     },
@@ -566,7 +738,7 @@ TABLE = record(
         "table": ULID,
         "totals": TOTALS,
     },
-    {"nodes": many(REFERENCE, 1), "properties": texts},
+    {"nodes": many(REFERENCE, 1), "properties": texts, "specs": specs_},
 )
 STATE = record(
     {
@@ -715,6 +887,23 @@ def check_vectors():
     return wrong
 
 
+# partitioning.md: values and keys
+
+
+def check_partitioning():
+    wrong = 0
+    values = json.loads((HERE / "transforms.json").read_text("utf-8"))
+    for one in values:
+        found = transformed(*transform(one["transform"]), kind_of(one["type"]), one["value"])
+        if found != one["result"]:
+            wrong += 1
+            print(f"{one}: found {found}")
+    keys = [key(one) for one in json.loads((HERE / "keys.json").read_text("utf-8"))]
+    wrong += sum(a >= b for a, b in zip(keys, keys[1:]))
+    print(f"{len(values)} transformed values, {len(keys)} keys in order, {wrong} otherwise than they should be")
+    return wrong
+
+
 # manifest.md: what an upgrade leaves behind
 
 
@@ -779,4 +968,4 @@ def check_example():
 
 
 if __name__ == "__main__":
-    sys.exit(1 if check_vectors() + check_upgrade() + check_example() else 0)
+    sys.exit(1 if check_vectors() + check_partitioning() + check_upgrade() + check_example() else 0)

@@ -25,6 +25,7 @@ class LayerTest {
           "store",
           "schema",
           "expression",
+          "partition",
           "entry",
           "format",
           "chunk",

@@ -3,11 +3,13 @@ package dev.larva.conflict;
 import dev.larva.entry.StagedName;
 import dev.larva.expression.Expression;
 import dev.larva.format.TableRecord;
+import dev.larva.partition.PartitionSpec;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.Compatibility;
 import dev.larva.snapshot.ChunkFilter;
 import dev.larva.snapshot.Snapshot;
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -76,7 +78,8 @@ enum Cell {
       Expression scope = ((Need.Unchanged) need).scope();
       boolean match =
           ((Effect.Add) effect)
-              .chunks().stream().anyMatch(chunk -> ChunkFilter.mayMatch(scope, chunk));
+              .chunks().stream()
+                  .anyMatch(chunk -> ChunkFilter.mayMatch(scope, chunk, specs(need, tip)));
       return match ? Verdict.CONFLICT : Verdict.STANDS;
     }
   },
@@ -95,22 +98,27 @@ enum Cell {
       return !unchanged.scope().equals(Expression.NONE)
           && tip.table(unchanged.table())
               .map(table -> table.added().get(name))
-              .map(live -> ChunkFilter.mayMatch(unchanged.scope(), live.entry()))
+              .map(
+                  live ->
+                      ChunkFilter.mayMatch(unchanged.scope(), live.entry(), specs(unchanged, tip)))
               .orElse(true);
     }
   },
-  STILL_FITS("ok if the rows still fit the schema, else plan again") {
+  STILL_FITS("ok if the rows still fit schema and spec, else plan again") {
     @Override
     Verdict judge(Need need, Effect effect, Snapshot tip) {
       Need.Fits fits = (Need.Fits) need;
       boolean stillFits =
-          tip.table(fits.table()).map(table -> fits(table.record(), fits.schema())).orElse(false);
+          tip.table(fits.table()).map(table -> fits(table.record(), fits)).orElse(false);
       return stillFits ? Verdict.STANDS : Verdict.REPLAN;
     }
 
-    private boolean fits(TableRecord record, int staged) {
+    private boolean fits(TableRecord record, Need.Fits fits) {
+      if (record.spec().id() != fits.spec()) {
+        return false;
+      }
       return record.schemas().stream()
-          .filter(schema -> schema.id() == staged)
+          .filter(schema -> schema.id() == fits.schema())
           .anyMatch(schema -> Compatibility.fits(record.schema(), schema));
     }
   },
@@ -148,6 +156,14 @@ enum Cell {
 
   String text() {
     return text;
+  }
+
+  /** The specs of the table, if it is still there. */
+  private static List<PartitionSpec> specs(Need need, Snapshot tip) {
+    return Optional.ofNullable(need.table())
+        .flatMap(tip::table)
+        .map(table -> table.record().specs())
+        .orElse(List.of());
   }
 
   abstract Verdict judge(Need need, Effect effect, Snapshot tip);

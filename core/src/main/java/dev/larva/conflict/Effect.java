@@ -75,7 +75,7 @@ public sealed interface Effect {
     }
   }
 
-  /** The schema changed in a way that takes something away: a column went. */
+  /** What added rows must satisfy changed: a column went, or rows are arranged otherwise. */
   record Tighten(Ulid table) implements Effect {
     @Override
     public Kind kind() {
@@ -183,8 +183,8 @@ public sealed interface Effect {
     if (change instanceof Operation.AddColumn || change instanceof Operation.RenameColumn) {
       return List.of(new Shape(change.table()));
     }
-    if (change instanceof Operation.DropColumn drop) {
-      return List.of(new Tighten(drop.table()));
+    if (change instanceof Operation.DropColumn || change instanceof Operation.SetPartitioning) {
+      return List.of(new Tighten(change.table()));
     }
     return List.of(ofRows(change));
   }

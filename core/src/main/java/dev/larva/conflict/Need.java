@@ -65,8 +65,8 @@ public sealed interface Need {
     }
   }
 
-  /** The added rows, checked against this schema, satisfy the table. */
-  record Fits(Ulid table, int schema) implements Need {
+  /** The added rows, checked against this schema and arranged by this spec, satisfy the table. */
+  record Fits(Ulid table, int schema, int spec) implements Need {
     @Override
     public Kind kind() {
       return Kind.FITS;
@@ -181,7 +181,7 @@ public sealed interface Need {
       return new Empty(empty.namespace());
     }
     if (requirement instanceof Requirement.Fits fits) {
-      return new Fits(fits.table(), fits.schema());
+      return new Fits(fits.table(), fits.schema(), fits.spec());
     }
     if (requirement instanceof Requirement.Shape shape) {
       return new Shape(shape.table(), shape.schema());

@@ -23,14 +23,15 @@ final class Operations {
     return keys;
   }
 
-  /** Whether it changes a table's being, name or columns, and no row. */
+  /** Whether it changes a table's being, name, columns or spec, and no row. */
   static boolean isOfSchema(Operation.OnTable change) {
     return change instanceof Operation.CreateTable
         || change instanceof Operation.DropTable
         || change instanceof Operation.RenameTable
         || change instanceof Operation.AddColumn
         || change instanceof Operation.DropColumn
-        || change instanceof Operation.RenameColumn;
+        || change instanceof Operation.RenameColumn
+        || change instanceof Operation.SetPartitioning;
   }
 
   /** An operation that the table of conflicts was not told of: nothing may be assumed of it. */

@@ -1,5 +1,8 @@
 package dev.larva.entry;
 
+import dev.larva.partition.PartitionSpec;
+import dev.larva.partition.Pruning;
+import dev.larva.partition.Tuple;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param rowIds whether the file holds the columns {@code _row_id} and {@code
  *     _last_updated_version}; where they are null, or the file has none, a row's id follows from
  *     its position and its version is that of the entry that added the chunk
+ * @param place by which spec its rows are arranged, and what they share
  * @param content the object's bytes, if the entry holds them itself: then there is no object
  */
 public record ChunkEntry(
@@ -25,6 +29,7 @@ public record ChunkEntry(
     int schema,
     List<FieldStatistics> statistics,
     boolean rowIds,
+    ChunkPlace place,
     @Nullable Content content) {
 
   /** Rows of a chunk stay below this. */
@@ -44,7 +49,20 @@ public record ChunkEntry(
     statistics = FieldStatistics.ascending(statistics);
   }
 
-  /** A chunk in an object of its own, whose row ids follow from the log. */
+  /** A chunk whose rows are arranged by no spec. */
+  public ChunkEntry(
+      StagedName name,
+      long rows,
+      long bytes,
+      String hash,
+      int schema,
+      List<FieldStatistics> statistics,
+      boolean rowIds,
+      @Nullable Content content) {
+    this(name, rows, bytes, hash, schema, statistics, rowIds, ChunkPlace.NONE, content);
+  }
+
+  /** Likewise, in an object of its own, with row ids that follow from the log. */
   public ChunkEntry(
       StagedName name,
       long rows,
@@ -57,13 +75,32 @@ public record ChunkEntry(
 
   /** This chunk with its bytes in the entry. */
   public ChunkEntry holding(Content newContent) {
-    return new ChunkEntry(name, rows, bytes, hash, schema, statistics, rowIds, newContent);
+    return new ChunkEntry(name, rows, bytes, hash, schema, statistics, rowIds, place, newContent);
+  }
+
+  /** This chunk at a place. */
+  public ChunkEntry at(ChunkPlace newPlace) {
+    return new ChunkEntry(name, rows, bytes, hash, schema, statistics, rowIds, newPlace, content);
+  }
+
+  /**
+   * This chunk at its place in a partition; its first key is what its statistics say.
+   *
+   * @param partition as the spec says it
+   */
+  public ChunkEntry in(PartitionSpec spec, Tuple partition) {
+    return at(new ChunkPlace(spec.id(), partition, Pruning.first(spec, this::bounds)));
+  }
+
+  /** What it knows of a field; null if nothing. */
+  public @Nullable FieldStatistics bounds(int field) {
+    return FieldStatistics.find(statistics, field);
   }
 
   /** This chunk without its bytes: what a checkpoint says of it. */
   public ChunkEntry withoutContent() {
     return content == null
         ? this
-        : new ChunkEntry(name, rows, bytes, hash, schema, statistics, rowIds, null);
+        : new ChunkEntry(name, rows, bytes, hash, schema, statistics, rowIds, place, null);
   }
 }

@@ -42,6 +42,16 @@ public record FieldStatistics(
     requireNumber(upper);
   }
 
+  /** Those of a field; null if there are none. */
+  public static @Nullable FieldStatistics find(List<FieldStatistics> fields, int field) {
+    for (FieldStatistics statistics : fields) {
+      if (statistics.field() == field) {
+        return statistics;
+      }
+    }
+    return null;
+  }
+
   private static void requireNumber(@Nullable Object bound) {
     if ((bound instanceof Float single && single.isNaN())
         || (bound instanceof Double wide && wide.isNaN())) {

@@ -1,5 +1,6 @@
 package dev.larva.entry;
 
+import dev.larva.partition.PartitionSpec;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
@@ -43,15 +44,33 @@ public sealed interface Operation {
 
   record RenameNamespace(Ulid namespace, String name) implements OnNamespaces {}
 
-  /** A new, empty table; the schema's id is 0. */
+  /**
+   * A new, empty table; the schema's id is 0.
+   *
+   * @param spec of id 1, or none
+   */
   record CreateTable(
-      Ulid table, Ulid namespace, String name, Schema schema, Map<String, String> properties)
+      Ulid table,
+      Ulid namespace,
+      String name,
+      Schema schema,
+      PartitionSpec spec,
+      Map<String, String> properties)
       implements OnTable {
     public CreateTable {
       properties = java.util.Collections.unmodifiableMap(new TreeMap<>(properties));
       if (schema.id() != 0) {
         throw new IllegalArgumentException("a new table's schema has id 0: " + schema.id());
       }
+      if (spec.id() > 1) {
+        throw new IllegalArgumentException("a new table's spec has id 1: " + spec.id());
+      }
+    }
+
+    /** A table whose rows are not arranged. */
+    public CreateTable(
+        Ulid table, Ulid namespace, String name, Schema schema, Map<String, String> properties) {
+      this(table, namespace, name, schema, PartitionSpec.NONE, properties);
     }
   }
 
@@ -85,6 +104,15 @@ public sealed interface Operation {
   /** A new name for a field. Makes a new schema. */
   record RenameColumn(Ulid table, int field, String name) implements OnTable {}
 
+  /** Another arrangement of the rows that come; those that are there stay as they are. */
+  record SetPartitioning(Ulid table, PartitionSpec spec) implements OnTable {
+    public SetPartitioning {
+      if (spec.id() < 1) {
+        throw new IllegalArgumentException("spec 0 is not set, a table has it first: " + table);
+      }
+    }
+  }
+
   /** Chunks that become part of the table, in order; each takes the next row ids. */
   record AddChunks(Ulid table, List<ChunkEntry> chunks) implements OnTable {
     public AddChunks {
@@ -110,8 +138,9 @@ public sealed interface Operation {
    * @param rows of the whole chunk
    * @param bytes of the whole chunk
    * @param deleted how many of its rows were deleted before
+   * @param place as it was added
    */
-  record RemovedChunk(StagedName name, long rows, long bytes, long deleted) {
+  record RemovedChunk(StagedName name, long rows, long bytes, long deleted, ChunkPlace place) {
     public RemovedChunk {
       if (rows < 1 || rows >= ChunkEntry.ROWS_LIMIT || bytes < 1) {
         throw new IllegalArgumentException("rows or bytes of a chunk out of range: " + name);
@@ -121,9 +150,19 @@ public sealed interface Operation {
       }
     }
 
-    /** A chunk none of whose rows was deleted. */
+    /** A chunk whose rows are arranged by no spec. */
+    public RemovedChunk(StagedName name, long rows, long bytes, long deleted) {
+      this(name, rows, bytes, deleted, ChunkPlace.NONE);
+    }
+
+    /** Likewise, none of whose rows was deleted. */
     public RemovedChunk(StagedName name, long rows, long bytes) {
       this(name, rows, bytes, 0);
+    }
+
+    /** What removing a chunk says of it. */
+    public static RemovedChunk of(ChunkEntry chunk, long deleted) {
+      return new RemovedChunk(chunk.name(), chunk.rows(), chunk.bytes(), deleted, chunk.place());
     }
   }
 
@@ -139,12 +178,23 @@ public sealed interface Operation {
    * Rows of one chunk that leave the table.
    *
    * @param positions only those that this entry deletes; at least one
+   * @param place of the chunk, as it was added
    */
-  record DeletedRows(StagedName chunk, Positions positions) {
+  record DeletedRows(StagedName chunk, Positions positions, ChunkPlace place) {
     public DeletedRows {
       if (positions.isEmpty()) {
         throw new IllegalArgumentException("no row of the chunk is deleted: " + chunk);
       }
+    }
+
+    /** Rows of a chunk whose rows are arranged by no spec. */
+    public DeletedRows(StagedName chunk, Positions positions) {
+      this(chunk, positions, ChunkPlace.NONE);
+    }
+
+    /** Rows of that chunk. */
+    public static DeletedRows of(ChunkEntry chunk, Positions positions) {
+      return new DeletedRows(chunk.name(), positions, chunk.place());
     }
   }
 

@@ -21,8 +21,22 @@ public sealed interface Requirement {
   /** The namespace has no tables. */
   record Empty(Ulid namespace) implements Requirement {}
 
-  /** The added rows satisfy the table; they were checked against this schema. */
-  record Fits(Ulid table, int schema) implements Requirement {}
+  /**
+   * The added rows satisfy the table; they were checked against this schema, and arranged by this
+   * spec.
+   */
+  record Fits(Ulid table, int schema, int spec) implements Requirement {
+    public Fits {
+      if (spec < 0) {
+        throw new IllegalArgumentException("no spec is below 0: " + spec);
+      }
+    }
+
+    /** Of rows that are arranged by no spec. */
+    public Fits(Ulid table, int schema) {
+      this(table, schema, 0);
+    }
+  }
 
   /** The table's shape is as seen: this schema, these rules. */
   record Shape(Ulid table, int schema) implements Requirement {}

@@ -16,4 +16,9 @@ public interface Bounds {
 
   /** No value that is neither null nor NaN is above it; absent if unknown. In literal form. */
   @Nullable Object upper();
+
+  /** Whether some value may equal the literal, beyond what the other answers rule out. */
+  default boolean mayBe(Object literal) {
+    return true;
+  }
 }

@@ -73,7 +73,8 @@ record FieldRange(Bounds known, long rows) {
       case EQUAL ->
           !Values.isNan(literal)
               && !isAbove(known.lower(), literal)
-              && !isBelow(known.upper(), literal);
+              && !isBelow(known.upper(), literal)
+              && known.mayBe(literal);
       case NOT_EQUAL ->
           !(isAtOrAbove(known.lower(), literal) && isAtOrBelow(known.upper(), literal));
       case GREATER_OR_EQUAL -> !Values.isNan(literal) && !isBelow(known.upper(), literal);

@@ -55,7 +55,7 @@ public record LiveChunk(
 
   /** What an entry that takes it out of the table says of it. */
   public RemovedChunk removed() {
-    return new RemovedChunk(entry.name(), entry.rows(), entry.bytes(), deletedRows());
+    return RemovedChunk.of(entry, deletedRows());
   }
 
   /** This chunk under another entry: with or without its bytes. */

@@ -3,6 +3,7 @@ package dev.larva.format;
 import dev.larva.entry.FieldStatistics;
 import dev.larva.entry.StagedName;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Names a node of the checkpoint tree and says what lies at and below it.
@@ -46,6 +47,11 @@ public record NodeReference(
     if (entries < 1 || !counted) {
       throw new IllegalArgumentException("entries of a node are out of range: " + entries);
     }
+  }
+
+  /** What it knows of a field; null if nothing. */
+  public @Nullable FieldStatistics bounds(int field) {
+    return FieldStatistics.find(statistics, field);
   }
 
   /** Whether the chunk of that name is below this node, if there is such a chunk. */

@@ -3,11 +3,15 @@ package dev.larva.format;
 import dev.larva.format.Root.KeptRoot;
 import dev.larva.format.Root.RootTable;
 import dev.larva.format.form.SchemaForm;
+import dev.larva.format.form.SpecForm;
 import dev.larva.format.json.Json;
 import dev.larva.format.json.JsonBuilder;
 import dev.larva.format.json.JsonFields;
 import dev.larva.format.json.Place;
+import dev.larva.partition.PartitionSpec;
 import dev.larva.store.Key;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 
 /** The bytes of a root: header, state, hash. See {@code format-spec/root.md}. */
@@ -35,6 +39,7 @@ public final class RootCodec {
           "nodes",
           "properties",
           "schemas",
+          "specs",
           "table",
           "totals");
 
@@ -121,6 +126,7 @@ public final class RootCodec {
         .putUnlessEmpty("nodes", rootTable.nodes(), ReferenceForm::json)
         .putUnlessEmpty("properties", table.properties())
         .putList("schemas", table.schemas(), SchemaForm::json)
+        .putUnlessEmpty("specs", table.specs().subList(1, table.specs().size()), SpecForm::json)
         .put("table", table.id().text())
         .put("totals", ReferenceForm.json(table.totals()))
         .build();
@@ -134,6 +140,7 @@ public final class RootCodec {
             fields.ulid("namespace"),
             fields.text("name"),
             fields.list("schemas", SchemaForm::readSchema),
+            readSpecs(fields),
             fields.integer("highestFieldId"),
             fields.textsOrEmpty("properties"),
             fields.wide("nextRowId"),
@@ -141,5 +148,12 @@ public final class RootCodec {
             fields.number("changed"),
             fields.value("totals", ReferenceForm::readTotals));
     return new RootTable(table, fields.listOrEmpty("nodes", ReferenceForm::read));
+  }
+
+  /** Spec 0 goes without saying. */
+  private static List<PartitionSpec> readSpecs(JsonFields fields) {
+    List<PartitionSpec> specs = new ArrayList<>(List.of(PartitionSpec.NONE));
+    specs.addAll(fields.listOrEmpty("specs", SpecForm::read));
+    return specs;
   }
 }

@@ -1,5 +1,6 @@
 package dev.larva.format;
 
+import dev.larva.partition.PartitionSpec;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.Schema;
 import java.util.Collections;
@@ -11,6 +12,7 @@ import java.util.TreeMap;
  * A table at some version, without its chunks.
  *
  * @param schemas all it ever had, by ascending id; the last is in force
+ * @param specs all it ever had, by id from 0 on without gaps; the last is in force
  * @param highestFieldId the highest field id it ever used
  * @param nextRowId the row id that the next added row takes; only grows
  * @param created version of the entry that created it
@@ -22,6 +24,7 @@ public record TableRecord(
     Ulid namespace,
     String name,
     List<Schema> schemas,
+    List<PartitionSpec> specs,
     int highestFieldId,
     Map<String, String> properties,
     long nextRowId,
@@ -86,10 +89,50 @@ public record TableRecord(
       throw new IllegalArgumentException("a table has a schema: " + id);
     }
     Root.requireAscending(schemas, Schema::id);
+    specs = List.copyOf(specs);
+    if (specs.isEmpty() || !specs.get(0).equals(PartitionSpec.NONE)) {
+      throw new IllegalArgumentException("the first spec of a table is spec 0: " + id);
+    }
+    for (int i = 0; i < specs.size(); i++) {
+      if (specs.get(i).id() != i) {
+        throw new IllegalArgumentException("specs of a table must be numbered without gaps: " + id);
+      }
+    }
     if (highestFieldId < 0 || nextRowId < 0 || created < 1 || changed < created) {
       throw new IllegalArgumentException("numbers of a table are out of range: " + id);
     }
     properties = Collections.unmodifiableMap(new TreeMap<>(properties));
+  }
+
+  /** A table whose rows were never arranged. */
+  public TableRecord(
+      Ulid id,
+      Ulid namespace,
+      String name,
+      List<Schema> schemas,
+      int highestFieldId,
+      Map<String, String> properties,
+      long nextRowId,
+      long created,
+      long changed,
+      Totals totals) {
+    this(
+        id,
+        namespace,
+        name,
+        schemas,
+        List.of(PartitionSpec.NONE),
+        highestFieldId,
+        properties,
+        nextRowId,
+        created,
+        changed,
+        totals);
+  }
+
+  /** The spec in force. */
+  public PartitionSpec spec() {
+    return specs.get(specs.size() - 1);
   }
 
   /** The schema in force. */

@@ -2,10 +2,12 @@ package dev.larva.scan;
 
 import dev.larva.expression.Expression;
 import dev.larva.format.LiveChunk;
+import dev.larva.partition.PartitionSpec;
 import dev.larva.snapshot.ChunkFilter;
 import dev.larva.snapshot.Nodes;
 import dev.larva.snapshot.TableState;
 import java.util.Iterator;
+import java.util.List;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
@@ -14,13 +16,16 @@ public final class Plan implements Iterator<LiveChunk> {
 
   private final Iterator<LiveChunk> chunks;
   private final Expression filter;
+  private final List<PartitionSpec> specs;
   private @Nullable LiveChunk ahead;
   private long left;
 
-  private Plan(Iterator<LiveChunk> chunks, long live, Expression filter) {
+  private Plan(
+      Iterator<LiveChunk> chunks, long live, Expression filter, List<PartitionSpec> specs) {
     this.chunks = chunks;
     this.left = live;
     this.filter = filter;
+    this.specs = specs;
   }
 
   /**
@@ -31,14 +36,15 @@ public final class Plan implements Iterator<LiveChunk> {
     return new Plan(
         nodes.chunks(table, node -> ChunkFilter.mayMatch(filter, node)),
         table.record().totals().chunks(),
-        filter);
+        filter,
+        table.record().specs());
   }
 
   @Override
   public boolean hasNext() {
     while (ahead == null && chunks.hasNext()) {
       LiveChunk chunk = chunks.next();
-      if (ChunkFilter.mayMatch(filter, chunk.entry())) {
+      if (ChunkFilter.mayMatch(filter, chunk.entry(), specs)) {
         ahead = chunk;
       }
     }

@@ -70,8 +70,8 @@ public final class FieldRules {
     children.forEach(child -> checkField(child, path + "." + child.name(), depth + 1));
   }
 
-  /** Checks a name. */
-  static void checkName(String name) {
+  /** Checks a name of a field. */
+  public static void checkName(String name) {
     if (name.isEmpty() || name.length() > NAME_LIMIT) {
       throw new InvalidRequest(
           "a name has 1 to " + NAME_LIMIT + " chars: choose another. name=" + name);

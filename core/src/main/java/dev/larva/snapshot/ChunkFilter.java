@@ -1,45 +1,46 @@
 package dev.larva.snapshot;
 
 import dev.larva.entry.ChunkEntry;
-import dev.larva.entry.FieldStatistics;
-import dev.larva.expression.Bounds;
 import dev.larva.expression.Expression;
 import dev.larva.expression.Pruner;
 import dev.larva.format.NodeReference;
+import dev.larva.partition.PartitionSpec;
+import dev.larva.partition.Pruning;
+import dev.larva.partition.Tuple;
 import java.util.List;
-import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 
-/** What the statistics of chunks say of a filter. Pure. */
+/** What the statistics and the partitions of chunks say of a filter. Pure. */
 public final class ChunkFilter {
 
   private ChunkFilter() {}
 
-  /** Whether some row of the chunk may match: false only if certainly none does. */
-  public static boolean mayMatch(Expression filter, ChunkEntry chunk) {
-    return Pruner.mayMatch(filter, bounds(chunk.statistics()), chunk.rows());
+  /**
+   * Whether some row of the chunk may match: false only if certainly none does.
+   *
+   * @param specs of its table; of one that is not among them nothing is known
+   */
+  public static boolean mayMatch(Expression filter, ChunkEntry chunk, List<PartitionSpec> specs) {
+    PartitionSpec spec = spec(chunk, specs);
+    Tuple partition = spec.fields().isEmpty() ? Tuple.EMPTY : chunk.place().partition();
+    return Pruning.mayMatch(filter, spec, partition, chunk::bounds, chunk.rows());
   }
 
   /** Whether some row of a chunk below the node may match: false only if certainly none does. */
   public static boolean mayMatch(Expression filter, NodeReference node) {
-    return Pruner.mayMatch(filter, bounds(node.statistics()), node.totals().rows());
+    return Pruner.mayMatch(filter, node::bounds, node.totals().rows());
   }
 
   /** Whether every row of the chunk certainly matches. */
-  public static boolean allMatch(Expression filter, ChunkEntry chunk) {
-    return Pruner.allMatch(filter, bounds(chunk.statistics()), chunk.rows());
+  public static boolean allMatch(Expression filter, ChunkEntry chunk, List<PartitionSpec> specs) {
+    PartitionSpec spec = spec(chunk, specs);
+    Tuple partition = spec.fields().isEmpty() ? Tuple.EMPTY : chunk.place().partition();
+    return Pruning.allMatch(filter, spec, partition, chunk::bounds, chunk.rows());
   }
 
-  private static IntFunction<@Nullable Bounds> bounds(List<FieldStatistics> fields) {
-    return field -> find(fields, field);
-  }
-
-  private static @Nullable Bounds find(List<FieldStatistics> fields, int field) {
-    for (FieldStatistics statistics : fields) {
-      if (statistics.field() == field) {
-        return statistics;
-      }
-    }
-    return null;
+  private static PartitionSpec spec(ChunkEntry chunk, List<PartitionSpec> specs) {
+    return specs.stream()
+        .filter(spec -> spec.id() == chunk.place().spec())
+        .findFirst()
+        .orElse(PartitionSpec.NONE);
   }
 }

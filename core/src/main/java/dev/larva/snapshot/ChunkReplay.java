@@ -1,6 +1,7 @@
 package dev.larva.snapshot;
 
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.ChunkPlace;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Positions;
 import dev.larva.entry.StagedName;
@@ -62,6 +63,7 @@ final class ChunkReplay {
         name.stamp() >= cutoff && name.stamp() < at.version(),
         "chunk " + name + " is staged below the cutoff or after this version");
     TableReplay.requireKnownSchema(table.record(), chunk);
+    TableReplay.requireKnownSpec(table.record(), chunk);
     long slot = chunk.content() == null ? 0 : at.slot();
     LiveChunk live =
         new LiveChunk(chunk, table.record().nextRowId(), at.version(), slot, null, masked);
@@ -83,6 +85,7 @@ final class ChunkReplay {
               && known.entry().bytes() == chunk.bytes()
               && known.deletedRows() == chunk.deleted(),
           "chunk " + name + " is removed with other counts than it has");
+      requirePlace(known, chunk.place());
     }
     Totals totals =
         table.record().totals().minus(new Totals(1, chunk.rows(), chunk.bytes(), chunk.deleted()));
@@ -97,6 +100,9 @@ final class ChunkReplay {
     StagedName name = rows.chunk();
     requireLive(table, name);
     LiveChunk known = table.added().get(name);
+    if (known != null) {
+      requirePlace(known, rows.place());
+    }
     Positions before =
         known != null ? known.deleted() : table.deleted().getOrDefault(name, Positions.NONE);
     Refusal.unless(
@@ -124,6 +130,12 @@ final class ChunkReplay {
         state.record().totals().liveRows() == before.liveRows(),
         "a rewrite changes how many rows the table has");
     return state;
+  }
+
+  private static void requirePlace(LiveChunk known, ChunkPlace place) {
+    Refusal.unless(
+        known.entry().place().equals(place),
+        "chunk " + known.entry().name() + " is at another place than the entry says");
   }
 
   private static void requireLive(TableState table, StagedName name) {

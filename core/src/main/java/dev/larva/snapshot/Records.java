@@ -2,6 +2,7 @@ package dev.larva.snapshot;
 
 import dev.larva.format.TableRecord;
 import dev.larva.format.TableRecord.Totals;
+import dev.larva.partition.PartitionSpec;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.Schema;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ final class Records {
         record.namespace(),
         record.name(),
         record.schemas(),
+        record.specs(),
         record.highestFieldId(),
         properties,
         record.nextRowId(),
@@ -34,6 +36,7 @@ final class Records {
         namespace,
         name,
         record.schemas(),
+        record.specs(),
         record.highestFieldId(),
         record.properties(),
         record.nextRowId(),
@@ -50,7 +53,25 @@ final class Records {
         record.namespace(),
         record.name(),
         schemas,
+        record.specs(),
         Math.max(record.highestFieldId(), schema.highestFieldId()),
+        record.properties(),
+        record.nextRowId(),
+        record.created(),
+        version,
+        record.totals());
+  }
+
+  static TableRecord withSpec(TableRecord record, PartitionSpec spec, long version) {
+    List<PartitionSpec> specs = new ArrayList<>(record.specs());
+    specs.add(spec);
+    return new TableRecord(
+        record.id(),
+        record.namespace(),
+        record.name(),
+        record.schemas(),
+        specs,
+        record.highestFieldId(),
         record.properties(),
         record.nextRowId(),
         record.created(),
@@ -64,6 +85,7 @@ final class Records {
         record.namespace(),
         record.name(),
         record.schemas(),
+        record.specs(),
         record.highestFieldId(),
         record.properties(),
         nextRowId,

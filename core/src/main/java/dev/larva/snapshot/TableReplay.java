@@ -1,15 +1,20 @@
 package dev.larva.snapshot;
 
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.ChunkPlace;
 import dev.larva.entry.Operation;
 import dev.larva.format.TableRecord;
+import dev.larva.partition.PartitionSpec;
+import dev.larva.partition.SpecRules;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.Evolution;
 import dev.larva.schema.Field;
 import dev.larva.schema.FieldRules;
 import dev.larva.schema.Schema;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The effect of operations on one table. */
 final class TableReplay {
@@ -35,6 +40,11 @@ final class TableReplay {
     if (rows.isPresent()) {
       return state.withTable(rows.get());
     }
+    if (operation instanceof Operation.SetPartitioning change) {
+      TableRecord record = table.record();
+      SpecRules.check(record.schema(), record.specs(), change.spec());
+      return state.withTable(table.with(Records.withSpec(record, change.spec(), version)));
+    }
     Schema schema = changed(table.record(), operation);
     return state.withTable(table.with(Records.withSchema(table.record(), schema, version)));
   }
@@ -46,12 +56,18 @@ final class TableReplay {
         "the id is taken: " + create.table());
     Names.Name name = freeName(state, create.namespace(), create.name());
     FieldRules.check(create.schema());
+    List<PartitionSpec> specs = new ArrayList<>(List.of(PartitionSpec.NONE));
+    if (create.spec().id() > 0) {
+      SpecRules.check(create.schema(), specs, create.spec());
+      specs.add(create.spec());
+    }
     TableRecord record =
         new TableRecord(
             create.table(),
             create.namespace(),
             create.name(),
             List.of(create.schema()),
+            specs,
             create.schema().highestFieldId(),
             create.properties(),
             0,
@@ -102,10 +118,34 @@ final class TableReplay {
       return Evolution.addColumn(record.schema(), add.parent(), add.field());
     }
     if (operation instanceof Operation.DropColumn drop) {
+      requireNoSource(record, drop.field());
       return Evolution.dropColumn(record.schema(), drop.field());
     }
     Operation.RenameColumn rename = (Operation.RenameColumn) operation;
     return Evolution.renameColumn(record.schema(), rename.field(), rename.name());
+  }
+
+  /** A spec needs its columns for as long as it is in force. */
+  private static void requireNoSource(TableRecord record, int field) {
+    Field dropped = record.schema().fieldsById().get(field);
+    if (dropped != null) {
+      Set<Integer> ids = new Schema(0, List.of(dropped)).fieldsById().keySet();
+      Refusal.unless(
+          record.spec().fields().stream().noneMatch(each -> ids.contains(each.source()))
+              && record.spec().cluster().stream().noneMatch(each -> ids.contains(each.source())),
+          "rows are arranged by the column "
+              + dropped.name()
+              + ": set another partitioning first, then drop it");
+    }
+  }
+
+  static void requireKnownSpec(TableRecord record, ChunkEntry chunk) {
+    ChunkPlace place = chunk.place();
+    Refusal.unless(
+        place.spec() < record.specs().size(),
+        "chunk " + chunk.name() + " is arranged by an unknown spec: " + place.spec());
+    String problem = record.specs().get(place.spec()).problem(place.partition(), place.first());
+    Refusal.unless(problem == null, "chunk " + chunk.name() + " is misplaced: " + problem);
   }
 
   static void requireKnownSchema(TableRecord record, ChunkEntry chunk) {

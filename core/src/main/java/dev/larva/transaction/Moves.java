@@ -2,6 +2,7 @@ package dev.larva.transaction;
 
 import dev.larva.conflict.Effect;
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.ChunkPlace;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Operation.DeleteRows;
 import dev.larva.entry.Operation.DeletedRows;
@@ -49,8 +50,12 @@ final class Moves {
     }
     if (operation instanceof DeleteRows delete) {
       SortedMap<StagedName, Positions> rows = new TreeMap<>();
-      delete.chunks().forEach(each -> rows.put(each.chunk(), each.positions()));
-      return deletes(delete.table(), rows);
+      SortedMap<StagedName, ChunkPlace> places = new TreeMap<>();
+      for (DeletedRows each : delete.chunks()) {
+        rows.put(each.chunk(), each.positions());
+        places.put(each.chunk(), each.place());
+      }
+      return deletes(delete.table(), rows, places);
     }
     if (operation instanceof RemoveChunks remove) {
       return removal(remove);
@@ -58,9 +63,16 @@ final class Moves {
     return List.of(operation instanceof RewriteChunks rewrite ? carried(rewrite) : operation);
   }
 
-  private List<Operation> deletes(Ulid table, SortedMap<StagedName, Positions> rows) throws Gone {
+  /**
+   * @param places of the chunks that have the rows
+   */
+  private List<Operation> deletes(
+      Ulid table, SortedMap<StagedName, Positions> rows, SortedMap<StagedName, ChunkPlace> places)
+      throws Gone {
     SortedMap<StagedName, Positions> moved = new TreeMap<>(rows);
+    SortedMap<StagedName, ChunkPlace> at = new TreeMap<>(places);
     for (RewriteChunks rewrite : rewrites(table)) {
+      rewrite.added().forEach(output -> at.put(output.name(), output.place()));
       SortedMap<StagedName, Positions> mine = new TreeMap<>();
       for (RemovedChunk input : rewrite.inputs()) {
         Positions positions = moved.remove(input.name());
@@ -71,7 +83,9 @@ final class Moves {
       rehomed(rewrite, mine).forEach((chunk, found) -> moved.merge(chunk, found, Positions::union));
     }
     List<DeletedRows> chunks = new ArrayList<>();
-    moved.forEach((chunk, positions) -> chunks.add(new DeletedRows(chunk, positions)));
+    moved.forEach(
+        (chunk, positions) ->
+            chunks.add(new DeletedRows(chunk, positions, at.getOrDefault(chunk, ChunkPlace.NONE))));
     return chunks.isEmpty() ? List.of() : List.of(new DeleteRows(table, chunks));
   }
 
@@ -97,14 +111,16 @@ final class Moves {
   private List<Operation> removal(RemoveChunks remove) throws Gone {
     List<RemovedChunk> left = new ArrayList<>();
     SortedMap<StagedName, Positions> rows = new TreeMap<>();
+    SortedMap<StagedName, ChunkPlace> places = new TreeMap<>();
     for (RemovedChunk chunk : remove.chunks()) {
+      places.put(chunk.name(), chunk.place());
       if (rewrites(remove.table()).stream().anyMatch(rewrite -> isInput(rewrite, chunk.name()))) {
         addLive(rows, remove.table(), chunk.name());
       } else {
         left.add(chunk);
       }
     }
-    List<Operation> operations = new ArrayList<>(deletes(remove.table(), rows));
+    List<Operation> operations = new ArrayList<>(deletes(remove.table(), rows, places));
     if (!left.isEmpty()) {
       operations.add(new RemoveChunks(remove.table(), left));
     }
@@ -132,7 +148,8 @@ final class Moves {
       long more = killed.getOrDefault(input.name(), Positions.NONE).count();
       if (table(after, rewrite.table()).chunk(input.name()).isPresent()) {
         inputs.add(
-            new RemovedChunk(input.name(), input.rows(), input.bytes(), input.deleted() + more));
+            new RemovedChunk(
+                input.name(), input.rows(), input.bytes(), input.deleted() + more, input.place()));
       }
     }
     if (inputs.isEmpty()) {

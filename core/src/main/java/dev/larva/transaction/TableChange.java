@@ -28,6 +28,7 @@ import dev.larva.schema.Type;
 import dev.larva.snapshot.TableState;
 import dev.larva.write.Assignments;
 import dev.larva.write.Deletion;
+import dev.larva.write.Placement;
 import dev.larva.write.TableProperties;
 import dev.larva.write.Update;
 import java.util.List;
@@ -99,7 +100,8 @@ public final class TableChange {
   private void add(List<ChunkEntry> chunks, int schema) {
     if (!chunks.isEmpty()) {
       requireName();
-      work.require(new Requirement.Fits(id, schema));
+      chunks.forEach(chunk -> Placement.check(record(), chunk));
+      work.require(new Requirement.Fits(id, schema, record().spec().id()));
       work.change(() -> new Operation.AddChunks(id, chunks));
     }
   }

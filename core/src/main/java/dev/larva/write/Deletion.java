@@ -37,7 +37,7 @@ public record Deletion(List<RemovedChunk> whole, List<DeletedRows> parts, long r
     Plan plan = table.plan(filter);
     while (plan.hasNext()) {
       LiveChunk chunk = plan.next();
-      if (ChunkFilter.allMatch(filter, chunk.entry())) {
+      if (ChunkFilter.allMatch(filter, chunk.entry(), table.table().record().specs())) {
         rows.addWhole(chunk);
       } else {
         rows.add(chunk, positions(table, chunk, filter));
@@ -82,7 +82,7 @@ public record Deletion(List<RemovedChunk> whole, List<DeletedRows> parts, long r
       if (positions.count() + chunk.deletedRows() == chunk.entry().rows()) {
         addWhole(chunk);
       } else {
-        parts.add(new DeletedRows(chunk.entry().name(), positions));
+        parts.add(DeletedRows.of(chunk.entry(), positions));
         rows += positions.count();
       }
     }

@@ -1,6 +1,7 @@
 package dev.larva.format;
 
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.ChunkPlace;
 import dev.larva.entry.Content;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Entry.Outcome;
@@ -17,15 +18,10 @@ import dev.larva.expression.Expression;
 import dev.larva.format.Root.KeptRoot;
 import dev.larva.format.Root.RootTable;
 import dev.larva.format.TableRecord.Totals;
+import dev.larva.partition.PartitionSpec;
+import dev.larva.partition.Tuple;
 import dev.larva.runtime.Ulid;
-import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
-import dev.larva.schema.Type;
-import dev.larva.schema.Type.DecimalType;
-import dev.larva.schema.Type.ListType;
-import dev.larva.schema.Type.MapType;
-import dev.larva.schema.Type.Primitive;
-import dev.larva.schema.Type.StructType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -49,7 +45,6 @@ final class RandomObjects {
   private static final String ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
   private final Random random;
-  private int nextField = 1;
 
   RandomObjects(long seed) {
     random = new Random(seed);
@@ -101,10 +96,20 @@ final class RandomObjects {
     TreeSet<StagedName> names = new TreeSet<>(list(0, 6, i -> name()));
     List<NodeReference> nodes = references(names);
     Totals totals = nodes.stream().map(NodeReference::totals).reduce(Totals.NONE, Totals::plus);
-    List<Schema> schemas = list(1, 3, this::schema);
+    List<Schema> schemas = list(1, 3, number -> new RandomSchemas(this).schema(number));
     TableRecord table =
         new TableRecord(
-            id, ulid(), text(), schemas, number(), texts(), positive(), 1, 1 + number(), totals);
+            id,
+            ulid(),
+            text(),
+            schemas,
+            specs(),
+            number(),
+            texts(),
+            positive(),
+            1,
+            1 + number(),
+            totals);
     return new RootTable(table, nodes);
   }
 
@@ -164,9 +169,11 @@ final class RandomObjects {
                   3,
                   i ->
                       new Operation.DeletedRows(
-                          name(), positions(1 << 20).union(Positions.of(5)))));
+                          name(), positions(1 << 20).union(Positions.of(5)), place())));
       case 5 -> new Operation.RemoveChunks(ulid(), list(0, 3, i -> removed()));
-      case 0 -> new CreateTable(ulid(), ulid(), text(), schema(0), set);
+      case 0 ->
+          new CreateTable(
+              ulid(), ulid(), text(), new RandomSchemas(this).schema(0), pick(firstSpecs()), set);
       case 1 -> new SetProperties(ulid(), set, removed);
       case 2 -> new AddChunks(ulid(), list(0, 3, i -> chunk()));
       default -> Samples.operations().get(random.nextInt(Samples.operations().size()));
@@ -177,7 +184,7 @@ final class RandomObjects {
     return switch (random.nextInt(3)) {
       case 0 -> new Requirement.Unchanged(ulid(), expression(5));
       case 1 -> new Requirement.Name(ulid(), text(), random.nextBoolean() ? ulid() : null);
-      default -> new Requirement.Fits(ulid(), number());
+      default -> new Requirement.Fits(ulid(), number(), number());
     };
   }
 
@@ -206,7 +213,30 @@ final class RandomObjects {
         number(),
         list(0, 4, this::statistics),
         random.nextBoolean(),
+        place(),
         inline ? Content.of(file) : null);
+  }
+
+  private ChunkPlace place() {
+    return random.nextBoolean()
+        ? ChunkPlace.NONE
+        : new ChunkPlace(1 + random.nextInt(9), tuple(), tuple());
+  }
+
+  private Tuple tuple() {
+    return Tuple.of(list(0, 4, i -> random.nextInt(3) == 0 ? "" : literal()).toArray());
+  }
+
+  private List<PartitionSpec> specs() {
+    return random.nextBoolean()
+        ? List.of(PartitionSpec.NONE)
+        : List.of(PartitionSpec.NONE, PartitionSamples.spec());
+  }
+
+  private static PartitionSpec[] firstSpecs() {
+    return new PartitionSpec[] {
+      PartitionSpec.NONE, PartitionSamples.spec(), PartitionSamples.clustered()
+    };
   }
 
   private Operation.Rewritten rewritten() {
@@ -220,13 +250,14 @@ final class RandomObjects {
             chunk.schema(),
             chunk.statistics(),
             true,
+            chunk.place(),
             chunk.content());
     return new Operation.Rewritten(output, positions(chunk.rows()));
   }
 
   private Operation.RemovedChunk removed() {
     long rows = 1L + number();
-    return new Operation.RemovedChunk(name(), rows, 1 + number(), below(rows));
+    return new Operation.RemovedChunk(name(), rows, 1 + number(), below(rows), place());
   }
 
   /** Some positions, sparse and dense, below a limit; perhaps none. */
@@ -288,30 +319,6 @@ final class RandomObjects {
     };
   }
 
-  private Schema schema(int id) {
-    nextField = 1;
-    return new Schema(id, list(0, 4, i -> field("f" + i + text(), 3)));
-  }
-
-  private Field field(String name, int depth) {
-    int id = nextField++;
-    String doc = random.nextBoolean() ? text() : null;
-    return new Field(id, name, type(depth), random.nextBoolean(), doc);
-  }
-
-  private Type type(int depth) {
-    return switch (random.nextInt(depth == 0 ? 3 : 6)) {
-      case 0 -> new DecimalType(38, random.nextInt(39));
-      case 3 -> new StructType(list(0, 3, i -> field("g" + i, depth - 1)));
-      case 4 -> new ListType(field(ListType.ELEMENT, depth - 1));
-      case 5 ->
-          new MapType(
-              Field.required(nextField++, MapType.KEY, Primitive.STRING),
-              field(MapType.VALUE, depth - 1));
-      default -> pick(Primitive.values());
-    };
-  }
-
   private Format format() {
     return new Format(Format.LOG, List.of(), list(0, 3, i -> text()));
   }
@@ -323,7 +330,7 @@ final class RandomObjects {
   }
 
   /** Any code points but halves of pairs; those that need escapes or four bytes are frequent. */
-  private String text() {
+  String text() {
     int[] points =
         IntStream.range(0, random.nextInt(6))
             .map(i -> random.nextInt(List.of(0x20, 0x80, 0xd800, 0x110000).get(random.nextInt(4))))
@@ -348,6 +355,15 @@ final class RandomObjects {
     return Digest.sha256(new byte[] {(byte) random.nextInt()});
   }
 
+  boolean chance() {
+    return random.nextBoolean();
+  }
+
+  /** A number from 0 to below the limit. */
+  int upTo(int limit) {
+    return random.nextInt(limit);
+  }
+
   private int number() {
     return random.nextInt(1 << random.nextInt(31));
   }
@@ -364,11 +380,11 @@ final class RandomObjects {
     return Math.floorMod(random.nextLong(), limit);
   }
 
-  private <T> T pick(T[] values) {
+  <T> T pick(T[] values) {
     return values[random.nextInt(values.length)];
   }
 
-  private <T> List<T> list(int least, int below, IntFunction<T> form) {
+  <T> List<T> list(int least, int below, IntFunction<T> form) {
     int size = least + random.nextInt(below - least);
     List<T> values = new ArrayList<>();
     for (int i = 0; i < size; i++) {

@@ -19,6 +19,12 @@ final class VectorFiles {
   /** Lists the vectors, one to a line. */
   static final String INDEX = "index.json";
 
+  /** Lists values and what transforms make of them. */
+  static final String TRANSFORMS = "transforms.json";
+
+  /** Lists keys of chunks in their order. */
+  static final String KEYS = "keys.json";
+
   private VectorFiles() {}
 
   static List<Vector> vectors() {
@@ -34,6 +40,7 @@ final class VectorFiles {
     all.addAll(StateVectors.markers());
     all.addAll(StateVectors.markersOfManifests());
     all.addAll(ManifestVectors.all());
+    all.addAll(PartitionVectors.all());
     return all;
   }
 
@@ -47,6 +54,8 @@ final class VectorFiles {
       }
       index.append(index.isEmpty() ? "[\n" : ",\n").append(line(vector));
     }
+    files.put(TRANSFORMS, TransformVectors.transforms());
+    files.put(KEYS, TransformVectors.keys());
     files.put(INDEX, index.append("\n]\n").toString().getBytes(StandardCharsets.UTF_8));
     return files;
   }

@@ -63,9 +63,16 @@ class VectorTest {
     Set<String> named = new TreeSet<>();
     indexed().forEach(vector -> named.add(vector.file()));
     Set<String> files = new TreeSet<>(SpecFolder.files(FOLDER).keySet());
-    files.removeAll(Set.of(VectorFiles.INDEX, "check.py", "README.md"));
+    files.removeAll(
+        Set.of(
+            VectorFiles.INDEX, VectorFiles.TRANSFORMS, VectorFiles.KEYS, "check.py", "README.md"));
 
     assertThat(named).isEqualTo(files).hasSizeGreaterThan(120);
+  }
+
+  @Test
+  void theKeysAreInTheirOrder() {
+    assertThat(PartitionSamples.keys()).isSorted().doesNotHaveDuplicates();
   }
 
   private static void assertRefused(Vector vector, Class<? extends LarvaException> type) {

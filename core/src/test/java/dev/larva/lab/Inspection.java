@@ -76,6 +76,7 @@ final class Inspection {
     require(record.properties().equals(model.properties), "properties" + where);
     require(
         record.schemas().equals(java.util.List.copyOf(model.schemas.values())), "schemas" + where);
+    require(record.specs().equals(model.specs), "specs" + where);
     require(record.highestFieldId() == model.highestFieldId, "highest field id" + where);
     require(record.nextRowId() == model.nextRowId, "next row id" + where);
     TableRecord.Totals totals =

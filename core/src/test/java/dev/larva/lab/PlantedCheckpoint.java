@@ -84,6 +84,7 @@ record PlantedCheckpoint(
               record.namespace(),
               record.name(),
               record.schemas(),
+              record.specs(),
               record.highestFieldId(),
               record.properties(),
               next,

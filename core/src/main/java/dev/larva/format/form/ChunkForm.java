@@ -18,9 +18,9 @@ public final class ChunkForm {
 
   /** Names of the members of an added chunk. */
   private static final Set<String> ADDED =
-      Set.of("bytes", "content", "hash", "name", "rowIds", "rows", "schema", "statistics");
+      placed("bytes", "content", "hash", "name", "rowIds", "rows", "schema", "statistics");
 
-  private static final Set<String> REMOVED = Set.of("bytes", "deleted", "name", "rows");
+  private static final Set<String> REMOVED = placed("bytes", "deleted", "name", "rows");
 
   private static final Set<String> STATISTICS =
       Set.of("field", "lower", "lowerExact", "nans", "nulls", "upper", "upperExact");
@@ -33,7 +33,7 @@ public final class ChunkForm {
 
   /** The members of a chunk, for a form that has some more. */
   public static JsonBuilder builder(ChunkEntry chunk) {
-    return new JsonBuilder()
+    return SpecForm.put(new JsonBuilder(), chunk.place())
         .put("bytes", chunk.bytes())
         .putBytesIfPresent("content", chunk.content() == null ? null : chunk.content().bytes())
         .put("hash", chunk.hash())
@@ -66,6 +66,7 @@ public final class ChunkForm {
           fields.integer("schema"),
           fields.listOrEmpty("statistics", ChunkForm::readStatistics),
           fields.flagOr(false, "rowIds"),
+          SpecForm.readPlace(fields),
           fields.has("content") ? Content.of(fields.bytes("content")) : null);
     } catch (IllegalArgumentException e) {
       throw place.corrupt("not a chunk: " + e.getMessage(), e);
@@ -73,7 +74,7 @@ public final class ChunkForm {
   }
 
   static Json json(RemovedChunk chunk) {
-    return new JsonBuilder()
+    return SpecForm.put(new JsonBuilder(), chunk.place())
         .put("bytes", chunk.bytes())
         .putUnlessZero("deleted", chunk.deleted())
         .put("name", chunk.name().toString())
@@ -87,7 +88,15 @@ public final class ChunkForm {
         fields.parsed("name", StagedName::parse),
         fields.number("rows"),
         fields.number("bytes"),
-        fields.numberOr(0, "deleted"));
+        fields.numberOr(0, "deleted"),
+        SpecForm.readPlace(fields));
+  }
+
+  /** These names, and those of a place. */
+  static Set<String> placed(String... names) {
+    Set<String> all = new TreeSet<>(SpecForm.PLACE);
+    all.addAll(Set.of(names));
+    return all;
   }
 
   public static Json json(FieldStatistics statistics) {

@@ -45,9 +45,16 @@ public final class RequirementForm {
               Kind.of(
                   "fits",
                   Fits.class,
-                  List.of("schema", "table"),
-                  (fits, to) -> to.put("schema", fits.schema()).put("table", fits.table().text()),
-                  from -> new Fits(from.ulid("table"), from.integer("schema"))),
+                  List.of("schema", "spec", "table"),
+                  (fits, to) ->
+                      to.put("schema", fits.schema())
+                          .putUnlessZero("spec", fits.spec())
+                          .put("table", fits.table().text()),
+                  from ->
+                      new Fits(
+                          from.ulid("table"),
+                          from.integer("schema"),
+                          from.has("spec") ? from.integer("spec") : 0)),
               Kind.of(
                   "shape",
                   Shape.class,

@@ -13,7 +13,7 @@ import java.util.Set;
 /** Rows of chunks: those that are deleted, and those that are written anew. */
 public final class RowsForm {
 
-  private static final Set<String> DELETED = Set.of("chunk", "positions");
+  private static final Set<String> DELETED = ChunkForm.placed("chunk", "positions");
   private static final Set<String> REWRITTEN = ChunkForm.membersAnd("masked");
 
   private RowsForm() {}
@@ -36,14 +36,16 @@ public final class RowsForm {
   }
 
   static Json json(DeletedRows rows) {
-    return put(
-            new JsonBuilder().put("chunk", rows.chunk().toString()), "positions", rows.positions())
-        .build();
+    JsonBuilder object = SpecForm.put(new JsonBuilder(), rows.place());
+    return put(object.put("chunk", rows.chunk().toString()), "positions", rows.positions()).build();
   }
 
   static DeletedRows readDeleted(Json json, Place place) {
     JsonFields fields = JsonFields.of(json, place, DELETED);
-    return new DeletedRows(fields.parsed("chunk", StagedName::parse), read(fields, "positions"));
+    return new DeletedRows(
+        fields.parsed("chunk", StagedName::parse),
+        read(fields, "positions"),
+        SpecForm.readPlace(fields));
   }
 
   static Json json(Rewritten output) {

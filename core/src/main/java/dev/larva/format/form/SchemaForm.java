@@ -103,7 +103,7 @@ public final class SchemaForm {
         : NESTED.json(type);
   }
 
-  private static Type readType(Json json, Place place) {
+  static Type readType(Json json, Place place) {
     if (json instanceof Json.Members) {
       return NESTED.read(json, place);
     }

@@ -4,10 +4,12 @@ import dev.larva.entry.Operation;
 import dev.larva.entry.Operation.CreateTable;
 import dev.larva.entry.Operation.DropTable;
 import dev.larva.entry.Operation.RenameTable;
+import dev.larva.entry.Operation.SetPartitioning;
 import dev.larva.entry.Operation.SetProperties;
 import dev.larva.format.json.Json;
 import dev.larva.format.json.JsonFields;
 import dev.larva.format.json.Kinds.Kind;
+import dev.larva.partition.PartitionSpec;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -21,20 +23,32 @@ final class TableOperations {
           Kind.of(
               "createTable",
               CreateTable.class,
-              List.of("name", "namespace", "properties", "schema", "table"),
-              (create, to) ->
-                  to.put("name", create.name())
-                      .put("namespace", create.namespace().text())
-                      .putUnlessEmpty("properties", create.properties())
-                      .put("schema", SchemaForm.json(create.schema()))
-                      .put("table", create.table().text()),
+              List.of("name", "namespace", "properties", "schema", "spec", "table"),
+              (create, to) -> {
+                to.put("name", create.name())
+                    .put("namespace", create.namespace().text())
+                    .putUnlessEmpty("properties", create.properties())
+                    .put("schema", SchemaForm.json(create.schema()))
+                    .put("table", create.table().text());
+                if (create.spec().id() > 0) {
+                  to.put("spec", SpecForm.json(create.spec()));
+                }
+              },
               from ->
                   new CreateTable(
                       from.ulid("table"),
                       from.ulid("namespace"),
                       from.text("name"),
                       from.value("schema", SchemaForm::readSchema),
+                      from.has("spec") ? from.value("spec", SpecForm::read) : PartitionSpec.NONE,
                       from.textsOrEmpty("properties"))),
+          Kind.of(
+              "setPartitioning",
+              SetPartitioning.class,
+              List.of("spec", "table"),
+              (change, to) ->
+                  to.put("spec", SpecForm.json(change.spec())).put("table", change.table().text()),
+              from -> new SetPartitioning(from.ulid("table"), from.value("spec", SpecForm::read))),
           Kind.of(
               "dropTable",
               DropTable.class,

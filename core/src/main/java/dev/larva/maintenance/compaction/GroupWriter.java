@@ -5,6 +5,7 @@ import dev.larva.chunk.ChunkWriter;
 import dev.larva.chunk.avro.AvroRows;
 import dev.larva.chunk.avro.KnownRow;
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.ChunkPlace;
 import dev.larva.entry.Operation.RemovedChunk;
 import dev.larva.entry.Operation.Rewritten;
 import dev.larva.entry.Positions;
@@ -15,6 +16,8 @@ import dev.larva.error.RetryBudgetExhausted;
 import dev.larva.error.StagedTooOld;
 import dev.larva.error.StoreFailure;
 import dev.larva.format.LiveChunk;
+import dev.larva.format.TableRecord;
+import dev.larva.partition.PartitionSpec;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.MetadataColumns;
 import dev.larva.schema.Schema;
@@ -89,8 +92,15 @@ final class GroupWriter {
           return new GroupResult.Cancelled();
         }
       }
-      return land(group, writer.finish(), premise);
+      return land(group, placed(group, writer.finish(), state.record()), premise);
     }
+  }
+
+  /** The outputs in the partition that the inputs are of. */
+  private static List<ChunkEntry> placed(Group group, List<ChunkEntry> chunks, TableRecord record) {
+    ChunkPlace place = group.inputs().get(0).entry().place();
+    PartitionSpec spec = record.specs().get(place.spec());
+    return chunks.stream().map(chunk -> chunk.in(spec, place.partition())).toList();
   }
 
   private GroupResult land(Group group, List<ChunkEntry> chunks, Snapshot premise) {

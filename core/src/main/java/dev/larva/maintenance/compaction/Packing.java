@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Packs chunks into groups as they come, each about as large as a full chunk. Pure: the same chunks
- * give the same groups.
+ * Packs chunks into groups as they come, each about as large as a full chunk. All chunks of a group
+ * are of one partition. Pure: the same chunks give the same groups.
  *
  * <p>Two neighbours that are small always fit into one group, so what is compacted ends up at half
  * of the target or more. A chunk that makes up more than three quarters of a group is left out,
@@ -41,7 +41,8 @@ final class Packing {
       return Optional.empty();
     }
     boolean full =
-        bytes + Sizes.liveBytes(chunk) > sizes.target()
+        isOfAnotherPartition(chunk)
+            || bytes + Sizes.liveBytes(chunk) > sizes.target()
             || rows + chunk.liveRows() >= ChunkEntry.ROWS_LIMIT
             || open.size() >= INPUTS_LIMIT;
     Optional<Group> done = full ? finish() : Optional.empty();
@@ -60,6 +61,10 @@ final class Packing {
     bytes = 0;
     rows = 0;
     return group;
+  }
+
+  private boolean isOfAnotherPartition(LiveChunk chunk) {
+    return !open.isEmpty() && !open.get(0).entry().place().sharesPartition(chunk.entry().place());
   }
 
   private void leaveOutTheHeavy() {

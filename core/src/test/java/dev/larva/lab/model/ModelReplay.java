@@ -57,6 +57,10 @@ final class ModelReplay {
     ModelFault.unless(
         chunk.name().stamp() < state.version, "chunk stamped in its future: " + chunk.name());
     ModelFault.unless(table.schemas.containsKey(chunk.schema()), "unknown schema of a chunk");
+    ModelFault.unless(chunk.place().spec() < table.specs.size(), "unknown spec of a chunk");
+    ModelFault.unless(
+        chunk.place().partition().size() == table.specs.get(chunk.place().spec()).fields().size(),
+        "a chunk of another partition than its spec has");
     long held = chunk.content() == null ? 0 : slot;
     table.chunks.put(
         chunk.name(), new ModelChunk(chunk, table.nextRowId, state.version, held, deleted));
@@ -69,6 +73,8 @@ final class ModelReplay {
       if (live == null) {
         throw new ModelFault("rows deleted of what is not live: " + rows.chunk());
       }
+      ModelFault.unless(
+          live.entry().place().equals(rows.place()), "rows deleted elsewhere: " + rows.chunk());
       table.chunks.put(rows.chunk(), live.deleting(positions(rows.positions())));
     }
   }
@@ -98,6 +104,7 @@ final class ModelReplay {
           live != null
               && live.entry().rows() == chunk.rows()
               && live.entry().bytes() == chunk.bytes()
+              && live.entry().place().equals(chunk.place())
               && live.deleted().size() == chunk.deleted(),
           "removed with other counts: " + chunk.name());
     }
@@ -151,14 +158,21 @@ final class ModelReplay {
     if (operation instanceof Operation.CreateTable create) {
       takeName(state, create.namespace(), create.name());
       takeId(create.table());
-      state.tables.put(
-          create.table(),
+      ModelTable table =
           new ModelTable(
               create.table(),
               create.namespace(),
               create.name(),
               create.schema(),
-              create.properties()));
+              create.properties());
+      if (create.spec().id() != 0) {
+        table.addSpec(create.spec());
+      }
+      state.tables.put(create.table(), table);
+      return true;
+    }
+    if (operation instanceof Operation.SetPartitioning change) {
+      state.table(change.table()).addSpec(change.spec());
       return true;
     }
     if (operation instanceof Operation.DropTable drop) {

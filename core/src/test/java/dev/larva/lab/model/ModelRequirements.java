@@ -43,7 +43,7 @@ final class ModelRequirements {
             before.table(shape.table()).schema().id() == shape.schema(),
             "the shape changed: " + about);
       } else if (requirement instanceof Requirement.Fits fits) {
-        fits(before.table(fits.table()), fits.schema(), about);
+        fits(before.table(fits.table()), fits, about);
       } else if (requirement instanceof Requirement.Unchanged unchanged) {
         unchanged(unchanged, premise, between, about);
       }
@@ -51,8 +51,9 @@ final class ModelRequirements {
   }
 
   /** Rows written with an older schema fit if no required field is missing from it. */
-  private static void fits(ModelTable table, int written, String about) {
-    Schema schema = table.schemas.get(written);
+  private static void fits(ModelTable table, Requirement.Fits fits, String about) {
+    Schema schema = table.schemas.get(fits.schema());
+    ModelFault.unless(fits.spec() == table.specs.size() - 1, "arranged otherwise: " + about);
     ModelFault.unless(schema != null, "no such schema: " + about);
     for (Field field : table.schema().fields()) {
       ModelFault.unless(

@@ -1,6 +1,7 @@
 package dev.larva.lab.model;
 
 import dev.larva.entry.StagedName;
+import dev.larva.partition.PartitionSpec;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
@@ -20,6 +21,7 @@ public final class ModelTable {
   public final Map<Integer, Schema> schemas;
   public final Map<String, String> properties;
   public final Map<StagedName, ModelChunk> chunks;
+  public final List<PartitionSpec> specs;
   public int highestFieldId;
   public long nextRowId;
 
@@ -30,6 +32,7 @@ public final class ModelTable {
     this.schemas = new TreeMap<>(Map.of(0, first));
     this.properties = new TreeMap<>(properties);
     this.chunks = new TreeMap<>();
+    this.specs = new ArrayList<>(List.of(PartitionSpec.NONE));
     this.highestFieldId = first.highestFieldId();
   }
 
@@ -40,6 +43,7 @@ public final class ModelTable {
     this.schemas = new TreeMap<>(other.schemas);
     this.properties = new TreeMap<>(other.properties);
     this.chunks = new TreeMap<>(other.chunks);
+    this.specs = new ArrayList<>(other.specs);
     this.highestFieldId = other.highestFieldId;
     this.nextRowId = other.nextRowId;
   }
@@ -69,6 +73,11 @@ public final class ModelTable {
 
   public long bytes() {
     return chunks.values().stream().mapToLong(chunk -> chunk.entry().bytes()).sum();
+  }
+
+  void addSpec(PartitionSpec spec) {
+    ModelFault.unless(spec.id() == specs.size(), "a spec out of turn: " + spec.id());
+    specs.add(spec);
   }
 
   void addSchema(List<Field> fields) {

@@ -1,0 +1,100 @@
+package dev.larva.write;
+
+import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.FieldStatistics;
+import dev.larva.error.CommitConflict;
+import dev.larva.error.InvalidRequest;
+import dev.larva.expression.Values;
+import dev.larva.format.TableRecord;
+import dev.larva.partition.PartitionField;
+import dev.larva.partition.PartitionSpec;
+import dev.larva.partition.Transform;
+import org.jspecify.annotations.Nullable;
+
+/** Whether a staged chunk stands where its table wants its rows, as far as its statistics show. */
+public final class Placement {
+
+  private Placement() {}
+
+  /**
+   * Checks a chunk before it joins a table.
+   *
+   * @throws InvalidRequest if the table is partitioned and the chunk is not, or if its rows do not
+   *     have the partition values that it states
+   * @throws CommitConflict if it was staged for another spec
+   */
+  public static void check(TableRecord table, ChunkEntry chunk) {
+    PartitionSpec spec = table.spec();
+    if (chunk.place().spec() != spec.id()) {
+      throw ofAnotherSpec(table, chunk);
+    }
+    String misplaced = spec.problem(chunk.place().partition(), chunk.place().first());
+    for (int i = 0; i < spec.fields().size() && misplaced == null; i++) {
+      PartitionField field = spec.fields().get(i);
+      misplaced = problem(field, chunk.place().partition().values().get(i), chunk);
+    }
+    if (misplaced != null) {
+      throw new InvalidRequest(
+          "A staged chunk is not of the partition that it states ("
+              + misplaced
+              + "). Stage one chunk for each partition. table="
+              + table.name()
+              + " chunk="
+              + chunk.name()
+              + " spec="
+              + spec.id());
+    }
+  }
+
+  private static RuntimeException ofAnotherSpec(TableRecord table, ChunkEntry chunk) {
+    String context =
+        " table="
+            + table.name()
+            + " chunk="
+            + chunk.name()
+            + " spec="
+            + chunk.place().spec()
+            + " inForce="
+            + table.spec().id();
+    if (chunk.place().spec() == PartitionSpec.NONE.id()) {
+      return new InvalidRequest(
+          "The table is partitioned or clustered, and a staged chunk says no place: its writer does"
+              + " not know of partitioning. Write through the Java API, or with a writer that"
+              + " does."
+              + context);
+    }
+    return new CommitConflict(
+        "The table's partitioning changed after a chunk was staged. Stage its rows again."
+            + context);
+  }
+
+  /** What the chunk's statistics of the column say against the value; null if nothing. */
+  private static @Nullable String problem(
+      PartitionField field, @Nullable Object value, ChunkEntry chunk) {
+    FieldStatistics known = chunk.bounds(field.source());
+    if (known == null || known.nulls() == FieldStatistics.UNCOUNTED) {
+      return null;
+    }
+    if (value == null) {
+      return known.nulls() == chunk.rows() ? null : field.name() + " is not null in some row";
+    }
+    if (known.nulls() > 0) {
+      return field.name() + " is null in some row";
+    }
+    boolean nan = Values.isNan(value);
+    if (field.transform() instanceof Transform.Identity
+        && known.nans() != (nan ? chunk.rows() : 0)) {
+      return field.name() + " is NaN in other rows than the partition says";
+    }
+    return isOf(field, value, known) ? null : field.name() + " has another value in some row";
+  }
+
+  /** Whether the exact bounds have the value, as far as that shows it of what lies between. */
+  private static boolean isOf(PartitionField field, Object value, FieldStatistics known) {
+    boolean lower =
+        known.lower() == null || !known.lowerExact() || value.equals(field.of(known.lower()));
+    boolean upper =
+        known.upper() == null || !known.upperExact() || value.equals(field.of(known.upper()));
+    return lower && upper;
+  }
+}
