@@ -48,7 +48,7 @@ final class Assembler implements Assembling {
 
   @Override
   public Optional<Batch> assemble(List<Member> waiting) throws InterruptedException {
-    Draft draft = new Draft(head.known());
+    Draft draft = new Draft(new Past(head), head.known());
     waiting.forEach(member -> consider(member, draft));
     try {
       planning.until(planning.limit(), this, draft);
@@ -64,7 +64,8 @@ final class Assembler implements Assembling {
     Snapshot confirmed = head.known();
     Applied applied = Replay.apply(confirmed, inFlight.slot(), inFlight.hash());
     return applied instanceof Applied.To to
-        ? Optional.of(new Draft(confirmed, to.snapshot(), inFlight.stored().entries()))
+        ? Optional.of(
+            new Draft(new Past(head), confirmed, to.snapshot(), inFlight.stored().entries()))
         : Optional.empty();
   }
 
@@ -103,7 +104,7 @@ final class Assembler implements Assembling {
   private void considered(Member member, Snapshot tip, Draft draft) {
     Proposal proposal = member.proposal();
     int most = Slot.BYTES_LIMIT - Draft.HEADER_BYTES;
-    Optional<LogEntry> landed = head.find(proposal.id());
+    Optional<LogEntry> landed = draft.past().find(proposal.id());
     if (landed.isPresent()) {
       machine.event(Event.MEMBER_FOUND);
       member.answer(new Landing.Landed(landed.get()));
@@ -153,7 +154,7 @@ final class Assembler implements Assembling {
   /** The confirmed entries after its premise, as far as the draft rests on them. */
   private List<LogEntry> since(Proposal proposal, Draft draft) {
     long confirmed = draft.confirmedState().version();
-    return head.since(proposal.premise()).stream()
+    return draft.past().since(proposal.premise()).stream()
         .filter(entry -> entry.version() <= confirmed)
         .toList();
   }

@@ -24,6 +24,7 @@ final class Draft {
   /** What a slot holds beside its entries at most, bytes. */
   static final int HEADER_BYTES = 16 << 10;
 
+  private final Past past;
   private final Snapshot base;
   private final List<Member> members = new ArrayList<>();
   private final List<Member> deferred = new ArrayList<>();
@@ -36,16 +37,18 @@ final class Draft {
   private int bytes = HEADER_BYTES;
 
   /** A slot after a confirmed state. */
-  Draft(Snapshot base) {
-    this(base, base, List.of());
+  Draft(Past past, Snapshot base) {
+    this(past, base, base, List.of());
   }
 
   /**
+   * @param past what its members are held against
    * @param confirmed the state before the slot in flight
    * @param base the state that the slot follows
    * @param open the entries of the slot in flight that the base contains
    */
-  Draft(Snapshot confirmed, Snapshot base, List<LogEntry> open) {
+  Draft(Past past, Snapshot confirmed, Snapshot base, List<LogEntry> open) {
+    this.past = past;
     this.confirmed = confirmed;
     this.base = base;
     this.open = List.copyOf(open);
@@ -55,6 +58,10 @@ final class Draft {
   /** The newest confirmed state that it rests on. */
   Snapshot confirmedState() {
     return confirmed;
+  }
+
+  Past past() {
+    return past;
   }
 
   Snapshot base() {

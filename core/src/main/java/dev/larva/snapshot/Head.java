@@ -143,20 +143,24 @@ public final class Head {
     Optional<List<LogEntry>> known =
         monitor.locked(
             () -> recent.covers(since) ? Optional.of(recent.find(id)) : Optional.empty());
-    return known.orElseGet(() -> read(since, snapshot.version())).stream()
+    return known.orElseGet(() -> between(since, snapshot.version())).stream()
         .filter(entry -> entry.entry().id().equals(id))
         .findFirst();
   }
 
   /** The entries above the version up to the known state, in order. */
   public List<LogEntry> since(long version) {
-    Optional<List<LogEntry>> known =
-        monitor.locked(
-            () -> recent.covers(version) ? Optional.of(recent.since(version)) : Optional.empty());
-    return known.orElseGet(() -> read(version, snapshot.version()));
+    return recentSince(version).orElseGet(() -> between(version, snapshot.version()));
   }
 
-  private List<LogEntry> read(long after, long upTo) {
+  /** Likewise, without asking the store; empty if some of them are not in memory any more. */
+  public Optional<List<LogEntry>> recentSince(long version) {
+    return monitor.locked(
+        () -> recent.covers(version) ? Optional.of(recent.since(version)) : Optional.empty());
+  }
+
+  /** The entries of versions in (after, upTo], in order, read from their slots. */
+  public List<LogEntry> between(long after, long upTo) {
     List<LogEntry> entries = new ArrayList<>();
     log.readRange(
         after,

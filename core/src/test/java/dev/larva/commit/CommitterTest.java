@@ -20,6 +20,7 @@ import dev.larva.store.Requests;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -131,6 +132,22 @@ final class CommitterTest {
     Landing landing = lateCommitter.land(old, DEADLINE);
     lateCommitter.close();
     assertThat(landing.kind()).isEqualTo(Landing.Kind.LANDED);
+  }
+
+  @Test
+  void aBatchFarBehindReadsEachSlotOnce() throws InterruptedException {
+    List<Proposal> old = List.of(proposal("a"), proposal("b"), proposal("c"));
+    List.of("x", "y", "z").forEach(name -> landed(proposal(name)));
+    Head late = new Head(log, layout, machine, head().follow(), machine.elapsedNanos());
+    Waiting waiting = new Waiting(machine);
+    Planning planning = new Planning(machine, waiting, new Backoff(machine));
+    Assembler assembler = new Assembler(late, machine, store, machine.ulid(), planning);
+    Requests before = store.requests();
+    Optional<Batch> batch =
+        assembler.assemble(
+            old.stream().map(each -> new Member(each, null, machine, waiting::signal)).toList());
+    assertThat(batch.orElseThrow().members()).hasSize(3);
+    assertThat(store.requests().minus(before).get().requests()).isEqualTo(3);
   }
 
   @Test

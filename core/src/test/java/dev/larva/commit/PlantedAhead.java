@@ -36,7 +36,7 @@ final class PlantedAhead implements Assembling {
 
   @Override
   public Optional<Batch> assemble(List<Member> waiting) throws InterruptedException {
-    Draft draft = new Draft(head.known());
+    Draft draft = new Draft(new Past(head), head.known());
     for (Member member : waiting) {
       if (bug == PlantedBug.KEPT_AFTER_FALL && prepared.contains(member)) {
         keep(member, draft);
