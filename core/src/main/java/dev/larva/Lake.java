@@ -1,5 +1,6 @@
 package dev.larva;
 
+import dev.larva.commit.CommitOptions;
 import dev.larva.entry.TransactionId;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.VersionUnavailable;
@@ -49,14 +50,15 @@ public final class Lake implements AutoCloseable {
       CountingStore store,
       LakeAccess access,
       CommitPoint log,
-      Loader loader) {
+      Loader loader,
+      CommitOptions options) {
     this.root = root;
     this.marker = marker;
     this.store = store;
     this.access = access;
     this.log = log;
     this.loader = loader;
-    this.writer = new Writer(access, log, loader, marker);
+    this.writer = new Writer(access, log, loader, marker, options);
   }
 
   /**
@@ -66,6 +68,12 @@ public final class Lake implements AutoCloseable {
    * @param store is closed with the lake
    */
   public static Lake open(String root, ObjectStore store, Machine machine, Marker marker) {
+    return open(root, store, machine, marker, CommitOptions.DEFAULT);
+  }
+
+  /** Likewise, with options. */
+  public static Lake open(
+      String root, ObjectStore store, Machine machine, Marker marker, CommitOptions options) {
     Layout layout = new Layout(marker.lake());
     CountingStore counted = new CountingStore(store);
     CommitPoint log = CommitPoint.of(counted, layout, machine, marker);
@@ -79,7 +87,7 @@ public final class Lake implements AutoCloseable {
             head,
             new Nodes(counted, layout, machine),
             new InlineChunks(log));
-    return new Lake(root, marker, counted, access, log, loader);
+    return new Lake(root, marker, counted, access, log, loader, options);
   }
 
   /** Where it is, as it was opened. */
@@ -104,6 +112,11 @@ public final class Lake implements AutoCloseable {
   /** Requests to the store since it was opened. */
   public Requests requests() {
     return store.requests();
+  }
+
+  /** What it has done since it was opened, and does now; asks nothing of the store. */
+  public Metrics metrics() {
+    return new Metrics(writer.metrics(), access.machine().events(), requests());
   }
 
   /** The newest version, as the store tells now. */

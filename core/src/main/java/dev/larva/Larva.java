@@ -1,5 +1,6 @@
 package dev.larva;
 
+import dev.larva.commit.CommitOptions;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.LakeUpgraded;
 import dev.larva.error.NotALake;
@@ -15,7 +16,8 @@ import java.util.OptionalLong;
 
 /**
  * Opens lakes. A root is {@code s3://bucket/prefix}, {@code file:///folder}, a plain path or {@code
- * memory:name}; options are those of its store ({@code s3.endpoint}, …).
+ * memory:name}; options are those of its store ({@code s3.endpoint}, …) and of its commits ({@code
+ * commit.spacing}).
  */
 public final class Larva {
 
@@ -32,20 +34,22 @@ public final class Larva {
    * @throws NotALake if there is none
    */
   public static Lake open(String root, Map<String, String> options) {
+    CommitOptions commit = CommitOptions.of(options);
     return using(
             root,
             options,
             (store, machine) ->
-                LakeBirth.find(store).map(marker -> opened(root, store, machine, marker)))
+                LakeBirth.find(store).map(marker -> opened(root, store, machine, marker, commit)))
         .orElseThrow(() -> none(root));
   }
 
   /** Opens a lake; one that is upgraded while it is being opened is opened as upgraded. */
-  private static Lake opened(String root, ObjectStore store, Machine machine, Marker marker) {
+  private static Lake opened(
+      String root, ObjectStore store, Machine machine, Marker marker, CommitOptions options) {
     try {
-      return Lake.open(root, store, machine, marker);
+      return Lake.open(root, store, machine, marker, options);
     } catch (LakeUpgraded meanwhile) {
-      return Lake.open(root, store, machine, marker);
+      return Lake.open(root, store, machine, marker, options);
     }
   }
 
@@ -96,12 +100,13 @@ public final class Larva {
   }
 
   private static Optional<Lake> made(String root, Map<String, String> options, Format format) {
+    CommitOptions commit = CommitOptions.of(options);
     return using(
         root,
         options,
         (store, machine) ->
             LakeBirth.create(store, machine, format)
-                .map(marker -> Lake.open(root, store, machine, marker)));
+                .map(marker -> Lake.open(root, store, machine, marker, commit)));
   }
 
   private static Format born(int format) {

@@ -1,5 +1,7 @@
 package dev.larva;
 
+import dev.larva.commit.CommitMetrics;
+import dev.larva.commit.CommitOptions;
 import dev.larva.commit.Committer;
 import dev.larva.entry.TransactionId;
 import dev.larva.error.InvalidRequest;
@@ -30,6 +32,7 @@ final class Writer implements AutoCloseable {
   private final CommitPoint log;
   private final Loader loader;
   private final Marker marker;
+  private final CommitOptions options;
   private final Monitor monitor;
   private volatile boolean upgradeSeen;
   private @Nullable Parts parts;
@@ -37,11 +40,12 @@ final class Writer implements AutoCloseable {
 
   private record Parts(Committer committer, Transactor transactor, Checkpointer checkpointer) {}
 
-  Writer(LakeAccess lake, CommitPoint log, Loader loader, Marker marker) {
+  Writer(LakeAccess lake, CommitPoint log, Loader loader, Marker marker, CommitOptions options) {
     this.lake = lake;
     this.log = log;
     this.loader = loader;
     this.marker = marker;
+    this.options = options;
     this.monitor = lake.machine().monitor();
   }
 
@@ -58,6 +62,14 @@ final class Writer implements AutoCloseable {
 
   OptionalLong checkpoint() {
     return started().checkpointer().checkpoint();
+  }
+
+  /** Of its committer, as far as it has one. */
+  CommitMetrics metrics() {
+    return monitor
+        .locked(() -> Optional.ofNullable(parts))
+        .map(running -> running.committer().metrics())
+        .orElse(CommitMetrics.NONE);
   }
 
   @Override
@@ -100,7 +112,8 @@ final class Writer implements AutoCloseable {
   private Parts start() {
     lake.head().known().format().requireWritable();
     Committer committer =
-        Committer.start(log, lake.head(), lake.machine(), lake.store(), lake.machine().ulid());
+        Committer.start(
+            log, lake.head(), lake.machine(), lake.store(), lake.machine().ulid(), options);
     CheckpointWriter writer =
         new CheckpointWriter(lake.store(), lake.layout(), lake.nodes(), lake.machine());
     Checkpointer checkpointer =

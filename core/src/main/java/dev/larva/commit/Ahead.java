@@ -59,6 +59,11 @@ final class Ahead {
     }
   }
 
+  /** How many it would land. */
+  int size() {
+    return draft.map(Draft::size).orElse(0);
+  }
+
   private Optional<Draft> begun() {
     try {
       return assembler.ahead(before);

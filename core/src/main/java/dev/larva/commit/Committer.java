@@ -15,6 +15,7 @@ import dev.larva.runtime.Ulid;
 import dev.larva.snapshot.Head;
 import dev.larva.store.ObjectStore;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,8 @@ public final class Committer implements AutoCloseable {
   private final Machine machine;
   private final Waiting waiting;
   private final Planning planning;
+  private final Progress progress;
+  private final Pacing pacing;
   private final Assembling assembler;
   private final Settling settler;
   private final int lossesLimit;
@@ -49,23 +52,31 @@ public final class Committer implements AutoCloseable {
   private boolean running = true;
   private int lossesInARow;
 
+  /** A committer with default options. */
+  public static Committer start(
+      CommitPoint log, Head head, Machine machine, ObjectStore store, Ulid writer) {
+    return start(log, head, machine, store, writer, CommitOptions.DEFAULT);
+  }
+
   /**
    * @param writer the ULID of this open lake, in the header of its slots
    */
   public static Committer start(
-      CommitPoint log, Head head, Machine machine, ObjectStore store, Ulid writer) {
-    Backoff backoff = new Backoff(machine);
-    Waiting waiting = new Waiting(machine);
-    Planning planning = new Planning(machine, waiting, backoff);
+      CommitPoint log,
+      Head head,
+      Machine machine,
+      ObjectStore store,
+      Ulid writer,
+      CommitOptions options) {
+    Timing timing = Timing.of(machine, options);
+    Layout layout = new Layout(head.known().lake());
     return new Committer(
         head,
         machine,
-        waiting,
-        backoff,
-        new Notes(store, new Layout(head.known().lake()), machine, writer, backoff.others()),
-        planning,
-        new Assembler(head, machine, store, writer, planning),
-        new Settler(log, machine, backoff),
+        timing,
+        new Notes(store, layout, machine, writer, timing.backoff().others()),
+        new Assembler(head, machine, store, writer, timing.planning()),
+        new Settler(log, machine, timing),
         log.lossesLimit());
   }
 
@@ -75,18 +86,18 @@ public final class Committer implements AutoCloseable {
   Committer(
       Head head,
       Machine machine,
-      Waiting waiting,
-      Backoff backoff,
+      Timing timing,
       Notes notes,
-      Planning planning,
       Assembling assembler,
       Settling settler,
       int lossesLimit) {
     this.head = head;
     this.machine = machine;
-    this.waiting = waiting;
-    this.planning = planning;
-    this.backoff = backoff;
+    this.waiting = timing.waiting();
+    this.planning = timing.planning();
+    this.progress = timing.progress();
+    this.pacing = timing.pacing();
+    this.backoff = timing.backoff();
     this.notes = notes;
     this.assembler = assembler;
     this.settler = settler;
@@ -112,11 +123,18 @@ public final class Committer implements AutoCloseable {
       return new Landing.Expired(0);
     }
     long spent = machine.elapsedNanos() - start;
-    Landing landing = member.await(deadline.minusNanos(spent));
+    Landing landing =
+        member.await(
+            deadline.minusNanos(spent), Progress.STALLED, () -> progress.look(waiting.size()));
     if (landing.kind() == Landing.Kind.UNKNOWN) {
       machine.event(Event.MEMBER_UNKNOWN);
     }
     return landing;
+  }
+
+  /** What it is doing and has done. */
+  public CommitMetrics metrics() {
+    return progress.metrics(waiting.size());
   }
 
   /** Finishes what is in flight, answers the rest as not sent, and ends. */
@@ -137,7 +155,8 @@ public final class Committer implements AutoCloseable {
   private void run() {
     try {
       for (List<Member> taken = waiting.take(); !taken.isEmpty(); taken = waiting.take()) {
-        land(taken);
+        land(paced(taken));
+        progress.enter(Phase.IDLE);
       }
     } catch (InterruptedException closed) {
       Thread.currentThread().interrupt();
@@ -151,6 +170,22 @@ public final class Committer implements AutoCloseable {
     }
   }
 
+  /** These, and who comes until their slot is due. */
+  private List<Member> paced(List<Member> taken) throws InterruptedException {
+    if (!pacing.isOn()) {
+      return taken;
+    }
+    try {
+      pacing.await(taken.size());
+    } catch (InterruptedException closed) {
+      waiting.putBack(taken);
+      throw closed;
+    }
+    List<Member> all = new ArrayList<>(taken);
+    all.addAll(waiting.takeNow(Math.max(0, Waiting.MANY - taken.size())));
+    return all;
+  }
+
   private void land(List<Member> taken) throws InterruptedException {
     for (Optional<Batch> batch = assembled(taken); batch.isPresent(); ) {
       waiting.putBack(batch.get().deferred());
@@ -161,6 +196,7 @@ public final class Committer implements AutoCloseable {
   /** Whatever goes wrong before a put fails those it was for; the committer goes on. */
   private Optional<Batch> assembled(List<Member> taken) throws InterruptedException {
     try {
+      progress.enter(Phase.ASSEMBLING, head.known().version() + 1);
       return assembler.assemble(taken);
     } catch (RuntimeException failure) {
       LOG.error("No slot could be made of {} transactions", taken.size(), failure);
@@ -184,7 +220,9 @@ public final class Committer implements AutoCloseable {
         ahead.fell();
       }
       if (settled(batch, settlement, asked)) {
+        progress.enter(Phase.YIELDING);
         backoff.yieldTurn();
+        pacing.await(ahead.size());
         return ahead.confirmed();
       }
     } catch (RuntimeException doubt) {
@@ -217,6 +255,8 @@ public final class Committer implements AutoCloseable {
 
   private void win(Batch batch, long asked) {
     lossesInARow = 0;
+    progress.landed(batch.members().size());
+    pacing.landed(asked, batch.members().size());
     StoredSlot stored = batch.slot().stored();
     head.install(stored);
     head.confirm(asked);
@@ -238,6 +278,7 @@ public final class Committer implements AutoCloseable {
             .filter(Member::lose)
             .filter(member -> withinBudget(member, occupant.slot().writer()))
             .toList());
+    progress.enter(Phase.BACKOFF);
     boolean waited = backoff.lost(lossesInARow);
     if (waited || lossesInARow % FOLLOW_EACH == 0) {
       follow();
@@ -246,6 +287,7 @@ public final class Committer implements AutoCloseable {
 
   /** Saves the races that are lost already; without it they are lost one by one. */
   private void follow() {
+    progress.enter(Phase.FOLLOWING);
     try {
       head.follow();
     } catch (StoreFailure | LakeUpgraded unread) {

@@ -94,6 +94,11 @@ final class Draft {
     return members;
   }
 
+  /** Members, and those who wait to be or for a later slot. */
+  int size() {
+    return members.size() + toPlan.size() + deferred.size();
+  }
+
   List<LogEntry> entries() {
     return entries;
   }

@@ -143,12 +143,20 @@ final class Member {
   /**
    * Waits for the answer, and plans again when asked to; after {@code atMost}, or if interrupted,
    * answers what is known by then.
+   *
+   * @param each looks after each such time
    */
-  Landing await(Duration atMost) {
+  Landing await(Duration atMost, Duration each, Runnable looks) {
     long start = machine.elapsedNanos();
+    Duration left = atMost;
     try {
-      for (Duration left = atMost; asked(left); ) {
-        plan(candidate);
+      while (!answered() && left.compareTo(Duration.ZERO) > 0) {
+        boolean told = told(each.compareTo(left) < 0 ? each : left);
+        if (told) {
+          planIfAsked();
+        } else {
+          looks.run();
+        }
         left = atMost.minusNanos(machine.elapsedNanos() - start);
       }
     } catch (InterruptedException interrupted) {
@@ -160,12 +168,13 @@ final class Member {
     return landing == null ? new Landing.Unknown() : landing;
   }
 
-  /** Whether it is to be planned; waits until it is, or is answered, or the time has passed. */
-  private boolean asked(Duration atMost) throws InterruptedException {
-    return monitor.await(() -> state == State.ANSWERED || candidate != null, atMost) && planning();
+  /** Waits until it is answered or to be planned; whether it is in time. */
+  private boolean told(Duration atMost) throws InterruptedException {
+    return monitor.await(() -> state == State.ANSWERED || candidate != null, atMost);
   }
 
-  private void plan(@Nullable Candidate on) {
+  private void planIfAsked() {
+    Candidate on = candidate;
     if (on == null || planner == null) {
       return;
     }

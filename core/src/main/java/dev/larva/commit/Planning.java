@@ -17,11 +17,13 @@ final class Planning {
   private final Machine machine;
   private final Waiting waiting;
   private final Backoff backoff;
+  private final Progress progress;
 
-  Planning(Machine machine, Waiting waiting, Backoff backoff) {
+  Planning(Machine machine, Waiting waiting, Backoff backoff, Progress progress) {
     this.machine = machine;
     this.waiting = waiting;
     this.backoff = backoff;
+    this.progress = progress;
   }
 
   /** When a slot that could be put now must be put, {@link Machine#elapsedNanos}. */
@@ -36,6 +38,7 @@ final class Planning {
 
   /** Goes on until all have been planned, or the limit. */
   void until(long limit, Assembling assembler, Draft draft) throws InterruptedException {
+    progress.enter(Phase.PLANNING);
     run(assembler, draft, () -> false, limit);
   }
 

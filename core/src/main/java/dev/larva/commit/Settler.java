@@ -28,11 +28,13 @@ final class Settler implements Settling {
   private final CommitPoint log;
   private final Machine machine;
   private final Backoff backoff;
+  private final Progress progress;
 
-  Settler(CommitPoint log, Machine machine, Backoff backoff) {
+  Settler(CommitPoint log, Machine machine, Timing timing) {
     this.log = log;
     this.machine = machine;
-    this.backoff = backoff;
+    this.backoff = timing.backoff();
+    this.progress = timing.progress();
   }
 
   @Override
@@ -64,16 +66,24 @@ final class Settler implements Settling {
         return whose(slot, occupant.get());
       }
       machine.event(Event.SLOT_ABSENT);
-      backoff.pause(doubts);
+      pause(doubts);
       result = putAgain(slot);
     }
   }
 
   private PutResult put(EncodedSlot slot) {
+    progress.enter(Phase.PUT, slot.slot().first());
     long start = machine.elapsedNanos();
     PutResult result = log.put(slot);
-    backoff.measured(machine.elapsedNanos() - start);
+    long took = machine.elapsedNanos() - start;
+    backoff.measured(took);
+    progress.put(took);
     return result;
+  }
+
+  private void pause(int failures) throws InterruptedException {
+    progress.enter(Phase.PAUSE);
+    backoff.pause(failures);
   }
 
   /** A put after one whose fate is open: even a clear refusal of this one leaves that open. */
@@ -95,6 +105,7 @@ final class Settler implements Settling {
   private Optional<StoredSlot> occupant(EncodedSlot slot) throws InterruptedException {
     int damages = 0;
     for (int failures = 1; ; failures++) {
+      progress.enter(Phase.READ_BACK);
       try {
         long start = machine.elapsedNanos();
         Optional<StoredSlot> occupant = log.read(slot.slot().first());
@@ -108,7 +119,7 @@ final class Settler implements Settling {
         }
         unread(slot, damaged);
       }
-      backoff.pause(failures);
+      pause(failures);
     }
   }
 

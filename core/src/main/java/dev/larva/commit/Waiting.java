@@ -134,6 +134,15 @@ final class Waiting {
         });
   }
 
+  /** How many wait, those included that are being planned. */
+  int size() {
+    return monitor.<Integer>locked(queue::size);
+  }
+
+  boolean closed() {
+    return monitor.<Boolean>locked(() -> closed);
+  }
+
   void close() {
     monitor.locked(
         () -> {

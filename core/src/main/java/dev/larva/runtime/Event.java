@@ -42,6 +42,8 @@ public enum Event {
   MEMBER_UNKNOWN,
   /** A member lost more races than its budget allows. */
   MEMBER_EXHAUSTED,
+  /** The committer was in one phase for too long, and the log was told. */
+  STALLED,
   /** A writer waited after a lost race. */
   BACKOFF,
   /** A writer waited after a win, for others to have their turn. */

@@ -1,6 +1,7 @@
 package dev.larva.runtime;
 
 import java.time.Duration;
+import java.util.Map;
 
 /**
  * What a process gets from its machine: time, chance, ids, threads; and where it tells its events.
@@ -30,4 +31,7 @@ public interface Machine {
 
   /** Counts an event of core: metrics outside, coverage marks in the laboratory. */
   void event(Event event);
+
+  /** How often each event happened here; those that never did may be missing. */
+  Map<Event, Long> events();
 }

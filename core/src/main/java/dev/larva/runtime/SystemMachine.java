@@ -4,6 +4,7 @@ import com.github.f4b6a3.ulid.UlidCreator;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
@@ -53,6 +54,11 @@ public final class SystemMachine implements Machine {
   @Override
   public void event(Event event) {
     counters.count(event);
+  }
+
+  @Override
+  public Map<Event, Long> events() {
+    return counters.all();
   }
 
   /** What was counted on this machine. */

@@ -99,7 +99,9 @@ public final class Head {
           }
           snapshot = Replay.across(to.snapshot(), log.upgraded());
           stored.entries().forEach(recent::add);
-          tailChunks += stored.entries().stream().mapToLong(RecentEntries::chunks).sum();
+          long more = stored.entries().stream().mapToLong(RecentEntries::chunks).sum();
+          long grown = tailChunks + more;
+          tailChunks = grown;
         });
   }
 

@@ -37,6 +37,8 @@ final class NodeWriter implements Tree.Storage {
   private final boolean reuse;
   private final List<Pending> pending = new ArrayList<>();
 
+  /** An object that is to be put; never compared. */
+  @SuppressWarnings("ArrayRecordComponent")
   private record Pending(Key key, byte[] bytes) {}
 
   /**

@@ -7,6 +7,7 @@ import dev.larva.runtime.Monitor;
 import dev.larva.runtime.SystemMachine;
 import dev.larva.runtime.Ulid;
 import java.time.Duration;
+import java.util.Map;
 
 /** A machine on which every sleep is over at once. */
 final class SleeplessMachine implements Machine {
@@ -49,5 +50,10 @@ final class SleeplessMachine implements Machine {
   @Override
   public void event(Event event) {
     machine.event(event);
+  }
+
+  @Override
+  public Map<Event, Long> events() {
+    return machine.events();
   }
 }

@@ -139,13 +139,12 @@ final class CommitterTest {
     List<Proposal> old = List.of(proposal("a"), proposal("b"), proposal("c"));
     List.of("x", "y", "z").forEach(name -> landed(proposal(name)));
     Head late = new Head(log, layout, machine, head().follow(), machine.elapsedNanos());
-    Waiting waiting = new Waiting(machine);
-    Planning planning = new Planning(machine, waiting, new Backoff(machine));
-    Assembler assembler = new Assembler(late, machine, store, machine.ulid(), planning);
+    Timing timing = Timing.of(machine, CommitOptions.DEFAULT);
+    Assembler assembler = new Assembler(late, machine, store, machine.ulid(), timing.planning());
     Requests before = store.requests();
     Optional<Batch> batch =
         assembler.assemble(
-            old.stream().map(each -> new Member(each, null, machine, waiting::signal)).toList());
+            old.stream().map(each -> new Member(each, null, machine, () -> {})).toList());
     assertThat(batch.orElseThrow().members()).hasSize(3);
     assertThat(store.requests().minus(before).get().requests()).isEqualTo(3);
   }
@@ -169,10 +168,8 @@ final class CommitterTest {
 
   @Test
   void aSlotThatCannotBeMadeFailsItsMembersAndNoLaterOne() {
-    Backoff backoff = new Backoff(machine);
-    Waiting waiting = new Waiting(machine);
-    Planning planning = new Planning(machine, waiting, backoff);
-    Assembler whole = new Assembler(head, machine, store, machine.ulid(), planning);
+    Timing timing = Timing.of(machine, CommitOptions.DEFAULT);
+    Assembler whole = new Assembler(head, machine, store, machine.ulid(), timing.planning());
     AtomicBoolean fails = new AtomicBoolean(true);
     Assembling failing =
         members -> {
@@ -181,19 +178,10 @@ final class CommitterTest {
           }
           return whole.assemble(members);
         };
-    Settler settler = new Settler(log, machine, backoff);
-    Notes notes = new Notes(store, layout, machine, machine.ulid(), backoff.others());
+    Settler settler = new Settler(log, machine, timing);
+    Notes notes = new Notes(store, layout, machine, machine.ulid(), timing.backoff().others());
     try (Committer broken =
-        new Committer(
-            head,
-            machine,
-            waiting,
-            backoff,
-            notes,
-            planning,
-            failing,
-            settler,
-            log.lossesLimit())) {
+        new Committer(head, machine, timing, notes, failing, settler, log.lossesLimit())) {
       assertThat(broken.land(proposal("a"), DEADLINE)).isInstanceOf(Landing.Failed.class);
       assertThat(broken.land(proposal("b"), DEADLINE)).isInstanceOf(Landing.Landed.class);
     }

@@ -14,18 +14,15 @@ public final class PlantedCommitter {
 
   public static Committer start(
       PlantedBug bug, CommitPoint log, Head head, Machine machine, ObjectStore store, Ulid writer) {
-    Backoff backoff = new Backoff(machine);
-    Waiting waiting = new Waiting(machine);
-    Planning planning = new Planning(machine, waiting, backoff);
+    Timing timing = Timing.of(machine, CommitOptions.DEFAULT);
+    Layout layout = new Layout(head.known().lake());
     return new Committer(
         head,
         machine,
-        waiting,
-        backoff,
-        new Notes(store, new Layout(head.known().lake()), machine, writer, backoff.others()),
-        planning,
-        assembling(bug, head, machine, store, writer, planning),
-        new PlantedSettler(bug, log, machine, backoff),
+        timing,
+        new Notes(store, layout, machine, writer, timing.backoff().others()),
+        assembling(bug, head, machine, store, writer, timing.planning()),
+        new PlantedSettler(bug, log, machine, timing),
         log.lossesLimit());
   }
 

@@ -18,11 +18,11 @@ final class PlantedSettler implements Settling {
   private final Backoff backoff;
   private final Settling sound;
 
-  PlantedSettler(PlantedBug bug, CommitPoint log, Machine machine, Backoff backoff) {
+  PlantedSettler(PlantedBug bug, CommitPoint log, Machine machine, Timing timing) {
     this.bug = bug;
     this.log = log;
-    this.backoff = backoff;
-    this.sound = new Settler(log, machine, backoff);
+    this.backoff = timing.backoff();
+    this.sound = new Settler(log, machine, timing);
   }
 
   @Override

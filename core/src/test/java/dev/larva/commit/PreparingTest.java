@@ -89,13 +89,11 @@ final class PreparingTest {
 
   /** Lands the first; the others come while it is in flight for the first time. */
   private Landing land(Proposal first, List<Proposal> others) {
-    Backoff backoff = new Backoff(machine);
+    Timing timing = Timing.of(machine, CommitOptions.DEFAULT);
     Ulid writer = machine.ulid();
-    Settler settler = new Settler(log, machine, backoff);
-    Waiting waiting = new Waiting(machine);
-    Planning planning = new Planning(machine, waiting, backoff);
-    Assembler assembler = new Assembler(head, machine, store, writer, planning);
-    Notes notes = new Notes(store, layout, machine, writer, backoff.others());
+    Settler settler = new Settler(log, machine, timing);
+    Assembler assembler = new Assembler(head, machine, store, writer, timing.planning());
+    Notes notes = new Notes(store, layout, machine, writer, timing.backoff().others());
     List<Fiber> callers = new ArrayList<>();
     Committer[] committer = new Committer[1];
     Settling held =
@@ -107,16 +105,7 @@ final class PreparingTest {
           return settler.settle(slot);
         };
     committer[0] =
-        new Committer(
-            head,
-            machine,
-            waiting,
-            backoff,
-            notes,
-            planning,
-            counting(assembler),
-            held,
-            log.lossesLimit());
+        new Committer(head, machine, timing, notes, counting(assembler), held, log.lossesLimit());
     try (Committer open = committer[0]) {
       Landing landing = open.land(first, DEADLINE);
       callers.forEach(PreparingTest::join);

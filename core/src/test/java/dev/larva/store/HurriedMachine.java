@@ -9,6 +9,7 @@ import dev.larva.runtime.Ulid;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** A machine whose sleeps take no time and are remembered, and whose chance is always the most. */
 public final class HurriedMachine implements Machine {
@@ -62,5 +63,10 @@ public final class HurriedMachine implements Machine {
   @Override
   public void event(Event event) {
     machine.event(event);
+  }
+
+  @Override
+  public Map<Event, Long> events() {
+    return machine.events();
   }
 }

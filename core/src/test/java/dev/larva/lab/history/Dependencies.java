@@ -73,7 +73,7 @@ public final class Dependencies {
 
   private Optional<String> reads() {
     for (Call call : calls) {
-      if (call.outcome() == Outcome.FAILED) {
+      if (!counts(call)) {
         continue;
       }
       for (Map.Entry<String, List<String>> read : call.reads().entrySet()) {
@@ -88,10 +88,20 @@ public final class Dependencies {
     return Optional.empty();
   }
 
+  /**
+   * Whether what its function read was told to anyone: it was if its client was told of success, or
+   * what it wrote is there. Until then it may have read what never came to be.
+   */
+  private boolean counts(Call call) {
+    return call.outcome() == Outcome.COMMITTED
+        || call.writes().entrySet().stream()
+            .anyMatch(write -> list(write.getKey()).contains(write.getValue()));
+  }
+
   private Optional<String> cycle() {
     lists.forEach(this::orderWrites);
     for (int i = 0; i < calls.size(); i++) {
-      if (calls.get(i).outcome() != Outcome.FAILED) {
+      if (counts(calls.get(i))) {
         orderReads(i);
         orderTime(i);
       }

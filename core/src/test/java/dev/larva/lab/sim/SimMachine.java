@@ -6,6 +6,7 @@ import dev.larva.runtime.Machine;
 import dev.larva.runtime.Monitor;
 import dev.larva.runtime.Ulid;
 import java.time.Duration;
+import java.util.Map;
 
 /** The machine of one simulated process. */
 final class SimMachine implements Machine {
@@ -81,5 +82,11 @@ final class SimMachine implements Machine {
   public void event(Event event) {
     process.world().count(event);
     simulation.trace().add(simulation.now(), process.name(), "event", event.name(), "");
+  }
+
+  /** Of the whole world. */
+  @Override
+  public Map<Event, Long> events() {
+    return process.world().events();
   }
 }
