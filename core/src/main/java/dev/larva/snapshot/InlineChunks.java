@@ -4,14 +4,15 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Content;
-import dev.larva.entry.Operation;
 import dev.larva.entry.StagedName;
 import dev.larva.error.CorruptLake;
 import dev.larva.format.Digest;
 import dev.larva.format.LiveChunk;
 import dev.larva.log.CommitPoint;
 import dev.larva.log.LogEntry;
-import java.util.Optional;
+import dev.larva.log.StoredSlot;
+import java.util.List;
+import java.util.Objects;
 
 /**
  * Reads the bytes of chunks that their entries hold, from the slots of these, through a bounded
@@ -21,6 +22,8 @@ public final class InlineChunks {
 
   /** Bytes of chunks that the cache holds at most. */
   private static final long CACHE_BYTES = 32L << 20;
+
+  private static final String ABSENT = "its slot does not hold it";
 
   private final CommitPoint log;
   private final Cache<StagedName, Content> cache =
@@ -51,7 +54,6 @@ public final class InlineChunks {
     }
     if (content == null) {
       content = load(chunk);
-      cache.put(entry.name(), content);
     }
     boolean same =
         content.length() == entry.bytes() && Digest.sha256(content.bytes()).equals(entry.hash());
@@ -61,24 +63,29 @@ public final class InlineChunks {
     return content;
   }
 
+  /** Reads the slot, and keeps what else it holds: whoever reads one chunk of it reads others. */
   private Content load(LiveChunk chunk) {
-    return log.read(chunk.slot()).stream()
-        .flatMap(slot -> slot.entries().stream())
-        .filter(entry -> entry.version() == chunk.version())
-        .findFirst()
-        .flatMap(entry -> find(entry, chunk.entry().name()))
-        .orElseThrow(() -> damaged(chunk, "its slot does not hold it"));
-  }
-
-  private static Optional<Content> find(LogEntry entry, StagedName name) {
-    for (Operation operation : entry.entry().operations()) {
-      for (ChunkEntry added : operation.added()) {
-        if (added.name().equals(name)) {
-          return Optional.ofNullable(added.content());
-        }
+    List<LogEntry> entries =
+        log.read(chunk.slot()).map(StoredSlot::entries).orElseThrow(() -> damaged(chunk, ABSENT));
+    for (LogEntry entry : entries) {
+      for (ChunkEntry added : held(entry)) {
+        cache.put(added.name(), Objects.requireNonNull(added.content()));
       }
     }
-    return Optional.empty();
+    return entries.stream()
+        .filter(entry -> entry.version() == chunk.version())
+        .flatMap(entry -> held(entry).stream())
+        .filter(added -> added.name().equals(chunk.entry().name()))
+        .map(ChunkEntry::content)
+        .findFirst()
+        .orElseThrow(() -> damaged(chunk, ABSENT));
+  }
+
+  private static List<ChunkEntry> held(LogEntry entry) {
+    return entry.entry().operations().stream()
+        .flatMap(operation -> operation.added().stream())
+        .filter(added -> added.content() != null)
+        .toList();
   }
 
   private CorruptLake damaged(LiveChunk chunk, String what) {

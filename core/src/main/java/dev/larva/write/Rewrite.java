@@ -33,12 +33,12 @@ public final class Rewrite {
   /**
    * Writes the live rows of a chunk, in their order.
    *
+   * @param chunk with all that is needed at hand, as {@link TableReader} gives it
    * @param going is asked between rows whether to go on
    * @return whether it came to the chunk's end
    */
   public boolean run(LiveChunk chunk, ChunkWriter<KnownRow> writer, BooleanSupplier going) {
-    try (ChunkReader<GenericRecord> rows =
-        table.open(table.whole(chunk), scan, AvroRows.reader())) {
+    try (ChunkReader<GenericRecord> rows = table.open(chunk, scan, AvroRows.reader())) {
       while (rows.hasNext()) {
         if (!going.getAsBoolean()) {
           return false;

@@ -19,6 +19,7 @@ import dev.larva.format.LiveChunk;
 import dev.larva.format.TableRecord;
 import dev.larva.partition.PartitionSpec;
 import dev.larva.runtime.Ulid;
+import dev.larva.scan.TableReader;
 import dev.larva.schema.MetadataColumns;
 import dev.larva.schema.Schema;
 import dev.larva.snapshot.Snapshot;
@@ -83,12 +84,14 @@ final class GroupWriter {
 
   private GroupResult write(Group group, TableState state, Snapshot premise) {
     Schema schema = state.record().schema();
-    Rewrite rewrite = new Rewrite(lake.reader(state));
+    TableReader reader = lake.reader(state);
+    Rewrite rewrite = new Rewrite(reader);
+    Inputs inputs = new Inputs(lake.machine(), reader, group);
     try (ChunkWriter<KnownRow> writer =
         Staging.writer(
             lake, table, MetadataColumns.with(schema), AvroRows.knownRows(schema), WHOLE)) {
-      for (LiveChunk input : group.inputs()) {
-        if (input.liveRows() > 0 && !rewrite.run(input, writer, going)) {
+      while (inputs.hasNext()) {
+        if (!going.getAsBoolean() || !rewrite.run(inputs.next(), writer, going)) {
           return new GroupResult.Cancelled();
         }
       }

@@ -4,33 +4,34 @@ import dev.larva.error.CorruptLake;
 import dev.larva.format.Root.KeptRoot;
 import dev.larva.log.CommitPoint;
 import dev.larva.log.LogEntry;
-import dev.larva.log.StoredSlot;
 import dev.larva.snapshot.Applied;
 import dev.larva.snapshot.Loader;
 import dev.larva.snapshot.Replay;
 import dev.larva.snapshot.Snapshot;
-import java.util.Iterator;
-import java.util.List;
+import java.util.ArrayDeque;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.TreeMap;
 
 /**
- * Walks the log: each entry with the states of the lake before and after it. One slot is held at a
- * time, and of the states what changed since the last kept root that was passed.
+ * Walks the log: each entry with the states of the lake before and after it. Some slots are held at
+ * a time, and of the states what changed since the last kept root that was passed.
  */
 final class Versions {
 
   /** Versions between two roots that take the place of what changed before them, at least. */
   private static final long REBASE_VERSIONS = 256;
 
+  /** Versions that are read at a time, at most; an entry takes up to a quarter of a MiB. */
+  private static final long READ_AHEAD = 64;
+
   private final CommitPoint log;
   private final Loader loader;
   private final long upTo;
   private final Map<Long, KeptRoot> roots = new TreeMap<>();
-  private Iterator<LogEntry> slot = List.<LogEntry>of().iterator();
+  private final Queue<LogEntry> ahead = new ArrayDeque<>();
   private Snapshot state;
-  private boolean begun;
 
   /** An entry and what it made of the lake. */
   record Step(Snapshot before, LogEntry entry, Snapshot after) {}
@@ -76,30 +77,16 @@ final class Versions {
   }
 
   private LogEntry entry() {
-    while (true) {
-      if (!slot.hasNext()) {
-        slot = read().entries().iterator();
-      }
-      LogEntry entry = slot.next();
-      if (entry.version() == state.version() + 1) {
-        return entry;
-      }
+    long version = state.version();
+    if (ahead.isEmpty()) {
+      log.readRange(
+          version,
+          Math.min(upTo, version + READ_AHEAD),
+          slot ->
+              slot.entries().stream()
+                  .filter(entry -> entry.version() > version)
+                  .forEach(ahead::add));
     }
-  }
-
-  /** The slot with the next version, which may lie within it at the beginning only. */
-  private StoredSlot read() {
-    long next = state.version() + 1;
-    if (!begun) {
-      begun = true;
-      return log.holding(next);
-    }
-    return log.read(next)
-        .orElseThrow(
-            () ->
-                new CorruptLake(
-                    "A slot of the log is missing below one that is there. Restore the object from"
-                        + " a backup of the store. object="
-                        + log.object(next)));
+    return ahead.remove();
   }
 }
