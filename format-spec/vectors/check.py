@@ -589,6 +589,11 @@ def properties(value):
     need(not set(value.get("remove", [])) & set(value.get("set", {})), "both set and removed")
 
 
+def application(value):
+    text(value)
+    need(1 <= len(value) <= 256, "an application's name has 1 to 256 characters")
+
+
 OPERATIONS = kinds(
     {
         "createNamespace": ({"name": text, "namespace": ULID}, {"properties": texts}),
@@ -609,6 +614,12 @@ OPERATIONS = kinds(
         "removeChunks": ({"chunks": many(removed), "table": ULID}, {}),
         "deleteRows": ({"chunks": many(deleted_rows), "table": ULID}, {}),
         "rewriteChunks": ({"inputs": many(removed, 1), "table": ULID}, {"outputs": many(rewritten, 1)}),
+        "step": ({"application": application, "lineage": ULID, "next": wide}, {"previous": wide}),
+        "openLineage": (
+            {"application": application, "lineage": ULID},
+            {"fork": said(True), "parent": ULID, "position": wide},
+        ),
+        "forgetApplication": ({"application": application}, {}),
         "checkpoint": (
             {"hash": HASH, "lowestStamp": VERSION, "version": VERSION},
             {"base": number(1)},
@@ -627,6 +638,13 @@ def operation(value):
     if value["kind"] == "rewriteChunks":
         distinct(value["inputs"], "name")
         distinct(value.get("outputs", []), "name")
+    if value["kind"] == "step":
+        need(value.get("previous") != "0", "canonical")
+        need(int(value.get("previous", 0)) < int(value["next"]), "a step leads to a higher position")
+    if value["kind"] == "openLineage":
+        need(value.get("position") != "0", "canonical")
+        need(value.get("parent") != value["lineage"], "forks from another")
+        need("fork" not in value or "parent" in value, "forks from another")
     if value["kind"] == "checkpoint":
         need(value.get("base", 0) < value["version"], "rests on an earlier one")
 
@@ -740,6 +758,20 @@ TABLE = record(
     },
     {"nodes": many(REFERENCE, 1), "properties": texts, "specs": specs_},
 )
+REACHED = record({"lineage": ULID}, {"position": wide})
+APPLICATION = record({"application": application, "lineage": ULID}, {"earlier": many(REACHED, 1), "position": wide})
+
+
+def applications(value):
+    many(APPLICATION, 1)(value)
+    ascending([one["application"] for one in value], "applications out of order:")
+    for one in value:
+        lineages = [one] + one.get("earlier", [])
+        need(all(each.get("position") != "0" for each in lineages), "canonical")
+        need(len(lineages) <= 1001, "too many earlier lineages")
+        need(len({each["lineage"] for each in lineages}) == len(lineages), "a lineage twice")
+
+
 STATE = record(
     {
         "cutoff": VERSION,
@@ -747,7 +779,8 @@ STATE = record(
         "namespaces": many(record({"name": text, "namespace": ULID}, {"properties": texts})),
         "oldestReadable": VERSION,
         "tables": many(TABLE),
-    }
+    },
+    {"applications": applications},
 )
 
 

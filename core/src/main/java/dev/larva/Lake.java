@@ -4,6 +4,7 @@ import dev.larva.commit.CommitOptions;
 import dev.larva.entry.TransactionId;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.VersionUnavailable;
+import dev.larva.format.ApplicationRecord;
 import dev.larva.format.Format;
 import dev.larva.format.Layout;
 import dev.larva.format.Marker;
@@ -29,6 +30,7 @@ import dev.larva.transaction.LakeAccess;
 import dev.larva.transaction.Landed;
 import dev.larva.transaction.Transaction;
 import dev.larva.transaction.TransactionOptions;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
@@ -169,11 +171,17 @@ public final class Lake implements AutoCloseable {
                         + root));
   }
 
+  /** The applications that take steps in this lake, by name, and how far each has come by now. */
+  public List<ApplicationRecord> applications() {
+    return List.copyOf(snapshot().applications().values());
+  }
+
   /**
    * Runs the function and lands what it changed, all or nothing. It may run more than once, so it
    * should change nothing but its transaction.
    *
-   * @return empty if it changed nothing
+   * @return empty if it changed nothing; of a transaction that takes a step: if that was done
+   *     before
    */
   public Optional<Landed> transact(Consumer<Transaction> function) {
     return transact(TransactionOptions.DEFAULT, function);

@@ -23,6 +23,8 @@ import picocli.CommandLine.Spec;
       DeleteCommand.class,
       CompactCommand.class,
       OutcomeCommand.class,
+      ApplicationsCommand.class,
+      ForgetApplicationCommand.class,
       VerifyCommand.class,
       UpgradeCommand.class
     },

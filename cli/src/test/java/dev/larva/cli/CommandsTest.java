@@ -86,6 +86,23 @@ class CommandsTest {
   }
 
   @Test
+  void applicationsAreListedAndForgotten() {
+    try (Lake lake = Larva.open(root)) {
+      lake.transact(tx -> tx.step("nightly job", 7));
+    }
+    assertThat(run("applications", "--root", root)).isZero();
+    assertThat(out.toString()).contains("'nightly job'").containsPattern(" 7 ");
+    assertThat(run("forget-application", "--root", root, "nightly job")).isZero();
+    out.getBuffer().setLength(0);
+    assertThat(run("applications", "--root", root, "--json")).isZero();
+    assertThat(out.toString()).isEmpty();
+    assertThat(run("log", "--root", root)).isZero();
+    assertThat(out.toString())
+        .contains("new lineage of 'nightly job' at 7", "forget application 'nightly job'");
+    assertThat(run("forget-application", "--root", root, "nightly job")).isEqualTo(2);
+  }
+
+  @Test
   void tablesListsNamesAndCounts() {
     assertThat(run("tables", "--root", root)).isZero();
     assertThat(out.toString().lines())

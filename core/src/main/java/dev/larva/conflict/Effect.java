@@ -166,7 +166,7 @@ public sealed interface Effect {
       }
     } else if (operation instanceof Operation.OnNamespaces) {
       effects.add(new Renamed());
-    } else if (operation instanceof Operation.Checkpoint) {
+    } else if (operation instanceof Operation.Control) {
       effects.add(new Control());
     } else {
       throw Operations.unknown(operation);

@@ -147,7 +147,7 @@ public sealed interface Need {
     if (operation instanceof Operation.SetProperties change) {
       return Optional.of(new Properties(change.target(), Operations.keys(change)));
     }
-    if (operation instanceof Operation.Checkpoint) {
+    if (operation instanceof Operation.Control) {
       return Optional.of(new Control());
     }
     if (operation instanceof Operation.OnNamespaces) {

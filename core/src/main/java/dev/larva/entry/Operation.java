@@ -247,6 +247,61 @@ public sealed interface Operation {
   }
 
   /**
+   * An operation on the lake's own bookkeeping: valid only as replay finds it at its own position.
+   */
+  sealed interface Control extends Operation {}
+
+  /** An operation on how far an application has come. */
+  sealed interface OnApplication extends Control {
+    /** Name of the application, see {@link ApplicationName}. */
+    String application();
+  }
+
+  /**
+   * A step of an application: what it did between two of its positions is in this entry, and in no
+   * other.
+   *
+   * @param lineage under which it runs, which has come to {@code previous}
+   * @param next to which it comes, above {@code previous}
+   */
+  record Step(String application, Ulid lineage, long previous, long next) implements OnApplication {
+    public Step {
+      ApplicationName.require(application);
+      if (previous < 0 || next <= previous) {
+        throw new IllegalArgumentException(
+            "a step leads from a position of 0 or more to a higher one: " + previous + ", " + next);
+      }
+    }
+  }
+
+  /**
+   * A new lineage, under which alone the application goes on.
+   *
+   * @param lineage never used before
+   * @param parent that it goes on from; absent: it is the application's first
+   * @param position of the parent, or where the first lineage begins
+   * @param fork whether the application may have come further than that
+   */
+  record OpenLineage(
+      String application, Ulid lineage, @Nullable Ulid parent, long position, boolean fork)
+      implements OnApplication {
+    public OpenLineage {
+      ApplicationName.require(application);
+      if (position < 0 || lineage.equals(parent) || (fork && parent == null)) {
+        throw new IllegalArgumentException(
+            "a lineage begins at a position of 0 or more, and forks from another only: " + lineage);
+      }
+    }
+  }
+
+  /** The end of what is known of an application. */
+  record ForgetApplication(String application) implements OnApplication {
+    public ForgetApplication {
+      ApplicationName.require(application);
+    }
+  }
+
+  /**
    * Confirms a root.
    *
    * @param version that the root materialises
@@ -254,7 +309,7 @@ public sealed interface Operation {
    * @param base version of the kept root whose nodes it reuses; 0: none
    * @param lowestStamp lowest stamp of the nodes written for it; the version itself if none
    */
-  record Checkpoint(long version, String hash, long base, long lowestStamp) implements Operation {
+  record Checkpoint(long version, String hash, long base, long lowestStamp) implements Control {
     public Checkpoint {
       Hashes.requireSha256(hash);
       if (base < 0 || base >= version || lowestStamp < 0) {

@@ -13,6 +13,7 @@ public abstract sealed class LarvaException extends RuntimeException
         OutcomeUnknown,
         Rejected,
         RetryBudgetExhausted,
+        SequenceConflict,
         StagedTooOld,
         StoreFailure,
         UnsupportedFormat,

@@ -1,6 +1,8 @@
 package dev.larva.format;
 
+import dev.larva.format.json.Json;
 import dev.larva.runtime.Ulid;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 
@@ -12,6 +14,7 @@ import java.util.function.Function;
  * @param time of that version, microseconds since 1970
  * @param namespaces by ascending id
  * @param tables by ascending id
+ * @param applications by ascending UTF-8 bytes of their names
  * @param keptRoots roots confirmed so far, by ascending version
  * @param cutoff objects staged below it can no longer be named
  * @param oldestReadable the oldest version that may be read
@@ -24,6 +27,7 @@ public record Root(
     long time,
     List<NamespaceRecord> namespaces,
     List<RootTable> tables,
+    List<ApplicationRecord> applications,
     List<KeptRoot> keptRoots,
     long cutoff,
     long oldestReadable) {
@@ -34,6 +38,7 @@ public record Root(
   public Root {
     namespaces = List.copyOf(namespaces);
     tables = List.copyOf(tables);
+    applications = List.copyOf(applications);
     keptRoots = List.copyOf(keptRoots);
     Digest.require(tip);
     if (version < 1 || cutoff > version || oldestReadable > version) {
@@ -42,11 +47,17 @@ public record Root(
     requireAscending(namespaces, NamespaceRecord::id);
     requireAscending(tables, table -> table.table().id());
     requireAscending(keptRoots, KeptRoot::version);
+    requireAscending(applications, ApplicationRecord::application, Json.ORDER);
   }
 
   static <T, K extends Comparable<K>> void requireAscending(List<T> values, Function<T, K> key) {
+    requireAscending(values, key, Comparator.naturalOrder());
+  }
+
+  private static <T, K> void requireAscending(
+      List<T> values, Function<T, K> key, Comparator<K> order) {
     for (int i = 1; i < values.size(); i++) {
-      if (key.apply(values.get(i - 1)).compareTo(key.apply(values.get(i))) >= 0) {
+      if (order.compare(key.apply(values.get(i - 1)), key.apply(values.get(i))) >= 0) {
         throw new IllegalArgumentException("out of order: " + key.apply(values.get(i)));
       }
     }

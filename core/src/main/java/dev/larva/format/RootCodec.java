@@ -23,7 +23,7 @@ public final class RootCodec {
       Set.of(Header.READER_FEATURES, "time", "tip", "version", Header.WRITER_FEATURES);
 
   private static final Set<String> STATE =
-      Set.of("cutoff", "keptRoots", "namespaces", "oldestReadable", "tables");
+      Set.of("applications", "cutoff", "keptRoots", "namespaces", "oldestReadable", "tables");
 
   private static final Set<String> KEPT_ROOT = Set.of("hash", "version");
   private static final Set<String> NAMESPACE = Set.of("name", "namespace", "properties");
@@ -58,6 +58,7 @@ public final class RootCodec {
             .build();
     Json state =
         new JsonBuilder()
+            .putUnlessEmpty("applications", root.applications(), ApplicationForm::json)
             .put("cutoff", root.cutoff())
             .putList("keptRoots", root.keptRoots(), RootCodec::json)
             .putList("namespaces", root.namespaces(), RootCodec::json)
@@ -86,6 +87,7 @@ public final class RootCodec {
         header.number("time"),
         state.list("namespaces", RootCodec::readNamespace),
         state.list("tables", RootCodec::readTable),
+        state.listOrEmpty("applications", ApplicationForm::read),
         state.list("keptRoots", RootCodec::readKeptRoot),
         state.number("cutoff"),
         state.number("oldestReadable"));

@@ -143,6 +143,9 @@ public final class Replay {
       if (operation instanceof Operation.SetProperties change) {
         return PropertiesReplay.apply(state, change, at.version());
       }
+      if (operation instanceof Operation.OnApplication change) {
+        return ApplicationReplay.apply(state, change);
+      }
       return CheckpointReplay.apply(state, (Operation.Checkpoint) operation, at.version());
     } catch (InvalidRequest | IllegalArgumentException | ArithmeticException invalid) {
       throw new Refusal(String.valueOf(invalid.getMessage()));

@@ -1,5 +1,6 @@
 package dev.larva.snapshot;
 
+import dev.larva.format.ApplicationRecord;
 import dev.larva.format.NamespaceRecord;
 import dev.larva.format.NodeReference;
 import dev.larva.format.Root;
@@ -29,6 +30,10 @@ public final class Roots {
       tables = tables.plus(id, TableState.of(table.table(), table.nodes()));
       names = names.with(new Names.Name(table.table().namespace(), table.table().name()), id);
     }
+    TreePMap<String, ApplicationRecord> applications = Snapshot.NO_APPLICATIONS;
+    for (ApplicationRecord application : root.applications()) {
+      applications = applications.plus(application.application(), application);
+    }
     return new Snapshot(
         root.lake(),
         root.format(),
@@ -38,6 +43,7 @@ public final class Roots {
         namespaces,
         tables,
         names,
+        applications,
         root.keptRoots(),
         root.cutoff(),
         root.oldestReadable(),
@@ -63,6 +69,7 @@ public final class Roots {
         snapshot.time(),
         List.copyOf(snapshot.namespaces().values()),
         tables,
+        List.copyOf(snapshot.applications().values()),
         snapshot.keptRoots(),
         snapshot.cutoff(),
         snapshot.oldestReadable());

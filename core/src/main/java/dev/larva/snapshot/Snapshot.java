@@ -1,9 +1,11 @@
 package dev.larva.snapshot;
 
+import dev.larva.format.ApplicationRecord;
 import dev.larva.format.Format;
 import dev.larva.format.NamespaceRecord;
 import dev.larva.format.Root.KeptRoot;
 import dev.larva.format.Slot;
+import dev.larva.format.json.Json;
 import dev.larva.runtime.Ulid;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +17,7 @@ import org.pcollections.TreePMap;
  * @param tip SHA-256 of all bytes of the last slot that is wholly contained
  * @param time of the version, microseconds since 1970; 0 for the empty lake
  * @param names of namespaces and tables, to their ids
+ * @param applications by name
  * @param keptRoots by ascending version
  * @param cutoff objects and ids staged below it can no longer land
  * @param root version of the root whose nodes the tables refer to; 0: none
@@ -28,6 +31,7 @@ public record Snapshot(
     TreePMap<Ulid, NamespaceRecord> namespaces,
     TreePMap<Ulid, TableState> tables,
     Names names,
+    TreePMap<String, ApplicationRecord> applications,
     List<KeptRoot> keptRoots,
     long cutoff,
     long oldestReadable,
@@ -35,6 +39,9 @@ public record Snapshot(
 
   /** The namespace that exists from birth; its id is the lake's. */
   public static final String MAIN = "main";
+
+  /** No applications, to be ordered by the UTF-8 bytes of their names. */
+  static final TreePMap<String, ApplicationRecord> NO_APPLICATIONS = TreePMap.empty(Json.ORDER);
 
   /** Version 0 of a lake. */
   public static Snapshot empty(Ulid lake, Format format) {
@@ -48,6 +55,7 @@ public record Snapshot(
         TreePMap.singleton(lake, main),
         TreePMap.empty(),
         Names.EMPTY.with(new Names.Name(null, MAIN), lake),
+        NO_APPLICATIONS,
         List.of(),
         0,
         0,
@@ -71,6 +79,11 @@ public record Snapshot(
     return names.id(new Names.Name(null, name)).map(namespaces::get);
   }
 
+  /** How far the application of that name has come, if it is known. */
+  public Optional<ApplicationRecord> application(String name) {
+    return Optional.ofNullable(applications.get(name));
+  }
+
   Snapshot withTable(TableState table) {
     return with(namespaces, tables.plus(table.record().id(), table), names);
   }
@@ -92,10 +105,35 @@ public record Snapshot(
         newNamespaces,
         newTables,
         newNames,
+        applications,
         keptRoots,
         cutoff,
         oldestReadable,
         root);
+  }
+
+  Snapshot withApplications(TreePMap<String, ApplicationRecord> newApplications) {
+    return new Snapshot(
+        lake,
+        format,
+        version,
+        tip,
+        time,
+        namespaces,
+        tables,
+        names,
+        newApplications,
+        keptRoots,
+        cutoff,
+        oldestReadable,
+        root);
+  }
+
+  /** This state, but what it knows of an application is what another state knows of it. */
+  public Snapshot withApplicationOf(Snapshot other, String application) {
+    ApplicationRecord record = other.applications.get(application);
+    return withApplications(
+        record == null ? applications.minus(application) : applications.plus(application, record));
   }
 
   Snapshot withKeptRoots(List<KeptRoot> roots) {
@@ -108,6 +146,7 @@ public record Snapshot(
         namespaces,
         tables,
         names,
+        applications,
         List.copyOf(roots),
         cutoff,
         oldestReadable,
@@ -125,6 +164,7 @@ public record Snapshot(
         namespaces,
         tables,
         names,
+        applications,
         keptRoots,
         cutoff,
         oldestReadable,
@@ -141,6 +181,7 @@ public record Snapshot(
         namespaces,
         tables,
         names,
+        applications,
         keptRoots,
         cutoff,
         oldestReadable,

@@ -14,6 +14,8 @@ import dev.larva.snapshot.TableState;
 import dev.larva.write.TableProperties;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Changes to any number of tables that land together or not at all. Handed to the caller's
@@ -37,6 +39,75 @@ public final class Transaction {
   /** Notes something for people in the log: engine, job, user. */
   public void summary(String key, String value) {
     work.summary().put(key, value);
+  }
+
+  /**
+   * Takes a step of an application: what this transaction changes is what the application did
+   * between the two positions, and lands once, however often the step is driven, under whatever id.
+   * All steps of a transaction come before its changes. If the step was done before, nothing of
+   * this transaction lands, its function is left at the next change, and the answer is that it
+   * changed nothing. A step without changes lands too.
+   *
+   * @param lineage in force, see {@link #openLineage}
+   * @param previous position that the application had come to, 0 or more
+   * @param next position that it comes to, above {@code previous}
+   * @return whether it takes the step; false if the step was done before
+   * @throws dev.larva.error.SequenceConflict if the step does not follow from where the application
+   *     is, and was not done before
+   */
+  public boolean step(String application, Ulid lineage, long previous, long next) {
+    return work.steps().take(valid(() -> new Operation.Step(application, lineage, previous, next)));
+  }
+
+  /**
+   * Likewise, for an application that has no lineages and just counts, with or without gaps: a
+   * sequence at or below the highest that landed was done before.
+   *
+   * @param sequence 0 or more
+   */
+  public boolean step(String application, long sequence) {
+    valid(() -> new Operation.ForgetApplication(application));
+    return work.steps().take(application, sequence);
+  }
+
+  /**
+   * Opens a lineage of an application, under which alone it takes its steps from now on. Every
+   * instance of an application opens one of its own when it starts, so that one left over from
+   * before can do no more harm.
+   *
+   * @param lineage never used before
+   * @param parent the lineage that it goes on from; absent: it is the application's first
+   * @param position of the parent that it goes on from, or at which the first lineage begins
+   * @param fork whether the application may have come further than that; what came after stays, and
+   *     what the new lineage does is done again
+   * @return whether it opens it; false if it was opened before
+   * @throws dev.larva.error.SequenceConflict if the application has not come so far, so that steps
+   *     of the parent are to land first ({@code BEHIND}), or has come further ({@code BEYOND})
+   */
+  public boolean openLineage(
+      String application, Ulid lineage, @Nullable Ulid parent, long position, boolean fork) {
+    return work.steps()
+        .open(valid(() -> new Operation.OpenLineage(application, lineage, parent, position, fork)));
+  }
+
+  /**
+   * Forgets an application that will never run again: a step of it that is driven later would be
+   * its first.
+   */
+  public void forgetApplication(String application) {
+    Operation forget = valid(() -> new Operation.ForgetApplication(application));
+    work.requireConfirmed();
+    work.show(application, work.lake().head().follow(), java.util.Set.of());
+    work.change(() -> forget);
+  }
+
+  private static <T> T valid(Supplier<T> operation) {
+    try {
+      return operation.get();
+    } catch (IllegalArgumentException invalid) {
+      throw new InvalidRequest(
+          "This is no step of an application: " + invalid.getMessage() + ". Correct it.", invalid);
+    }
   }
 
   /** A new namespace. */

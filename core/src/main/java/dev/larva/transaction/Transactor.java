@@ -42,7 +42,7 @@ public final class Transactor {
   /**
    * Runs the function and lands what it changed.
    *
-   * @return empty if it changed nothing
+   * @return empty if it changed nothing, or if the steps that it takes were done before
    * @throws LarvaException if it could not land, or nobody knows; the kinds say which
    */
   public Optional<Landed> run(TransactionOptions options, Consumer<Transaction> function) {
@@ -119,7 +119,7 @@ public final class Transactor {
         if (landing.isPresent() && landing.get() instanceof Landing.Landed landed) {
           return Optional.of(Failures.landedOrThrow(landed.entry(), options.digest()));
         }
-        if (landing.isEmpty() && work.newest() && !work.stale()) {
+        if (doneBefore(work, landing) || (landing.isEmpty() && work.newest() && !work.stale())) {
           return Optional.empty();
         }
         if (landing.isPresent()) {
@@ -128,6 +128,15 @@ public final class Transactor {
         newest = landing.isEmpty();
         premise = newest ? head.follow() : head.known();
       }
+    }
+
+    /** Whether the steps of this run landed before, by its start or while it was on its way. */
+    private boolean doneBefore(Work work, Optional<Landing> landing) {
+      boolean judged =
+          landing.isPresent()
+              && (landing.get().kind() == Landing.Kind.FALLEN
+                  || landing.get().kind() == Landing.Kind.REFUSED);
+      return work.steps().done() || (judged && Steps.doneBefore(work.operations(), head.known()));
     }
 
     private Optional<LogEntry> earlier() {
@@ -139,7 +148,7 @@ public final class Transactor {
     private Optional<Proposal> plan(Work work) {
       try {
         function.accept(new Transaction(work));
-      } catch (StalePremise again) {
+      } catch (StalePremise | DoneBefore left) {
         return Optional.empty();
       } catch (LarvaException failure) {
         if (work.newest() || work.stale() || head.follow().version() == work.premise().version()) {
@@ -149,7 +158,7 @@ public final class Transactor {
       } finally {
         work.end();
       }
-      if (work.stale() || work.operations().isEmpty()) {
+      if (work.stale() || work.steps().done() || work.operations().isEmpty()) {
         return Optional.empty();
       }
       return Optional.of(

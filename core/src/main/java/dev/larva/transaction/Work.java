@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,7 @@ final class Work {
   private final List<Operation> operations = new ArrayList<>();
   private final List<Requirement> requirements = new ArrayList<>();
   private final Map<String, String> summary = new TreeMap<>();
+  private final Steps steps = new Steps(this);
   private Snapshot confirmed;
   private Snapshot premise;
   private Snapshot state;
@@ -94,9 +96,14 @@ final class Work {
 
   /** To be called before row ids or versions that the caller has read are staged. */
   void requireConfirmed() {
-    if (premise.version() > confirmed.version()) {
+    if (ahead()) {
       throw unconfirmed();
     }
+  }
+
+  /** Whether the premise holds what is not confirmed. */
+  boolean ahead() {
+    return premise.version() > confirmed.version();
   }
 
   private StalePremise unconfirmed() {
@@ -114,6 +121,17 @@ final class Work {
 
   Map<String, String> summary() {
     return summary;
+  }
+
+  Steps steps() {
+    return steps;
+  }
+
+  /** Shows what a newer state knows of an application, unless it is among the caller's own. */
+  void show(String application, Snapshot newer, Set<String> own) {
+    if (!own.contains(application)) {
+      state = state.withApplicationOf(newer, application);
+    }
   }
 
   boolean newest() {
@@ -189,6 +207,7 @@ final class Work {
           "This transaction is over, so nothing can be changed by it any more. Make all changes"
               + " before the function that got it returns, or in another transaction.");
     }
+    requireNotDone();
     long earliest = Math.max(state.version(), lake.head().known().version()) + 1;
     Applied applied = Replay.preview(state, operation, earliest);
     if (applied instanceof Applied.Refused refused) {
@@ -197,6 +216,13 @@ final class Work {
     }
     state = ((Applied.To) applied).snapshot();
     operations.add(operation);
+  }
+
+  /** Nothing may be changed once the step of this transaction is known to have landed before. */
+  private void requireNotDone() {
+    if (steps.done()) {
+      throw new DoneBefore();
+    }
   }
 
   void require(Requirement requirement) {
@@ -237,6 +263,7 @@ final class Work {
 
   /** The table of that name; that there is none is said of the newest version only. */
   TableState table(TableName name) {
+    requireNotDone();
     if (state.table(name.namespace(), name.name()).isEmpty()) {
       reading();
     }

@@ -7,6 +7,7 @@ import dev.larva.conflict.Proposal;
 import dev.larva.conflict.Rules;
 import dev.larva.conflict.Verdict;
 import dev.larva.entry.Entry;
+import dev.larva.entry.Operation;
 import dev.larva.format.Slot;
 import dev.larva.log.EncodedSlot;
 import dev.larva.log.LogEntry;
@@ -144,7 +145,7 @@ final class PlantedAssembler implements Assembling {
     }
     long now = machine.nowMicros();
     long time = bug == PlantedBug.CLOCK_AS_IT_IS ? now : Math.max(draft.candidate.time() + 1, now);
-    Applied applied = Replay.apply(draft.candidate, entry, time);
+    Applied applied = Replay.apply(draft.candidate, checked(entry), time);
     if (applied instanceof Applied.To to) {
       draft.add(member, entry, to.snapshot(), time);
     } else if (skipsReplay()) {
@@ -153,6 +154,19 @@ final class PlantedAssembler implements Assembling {
     } else {
       member.answer(new Landing.Refused(((Applied.Refused) applied).reason()));
     }
+  }
+
+  /** What of an entry is replayed before it is put. */
+  private Entry checked(Entry entry) {
+    boolean steps = entry.operations().stream().anyMatch(Operation.OnApplication.class::isInstance);
+    if (bug != PlantedBug.STEPS_AT_THEIR_PREMISE || !steps) {
+      return entry;
+    }
+    List<Operation> others =
+        entry.operations().stream()
+            .filter(operation -> !(operation instanceof Operation.OnApplication))
+            .toList();
+    return others.isEmpty() ? entry : entry.filled(others, entry.requirements());
   }
 
   private boolean skipsReplay() {
@@ -170,6 +184,7 @@ final class PlantedAssembler implements Assembling {
         state.namespaces(),
         state.tables(),
         state.names(),
+        state.applications(),
         state.keptRoots(),
         state.cutoff(),
         state.oldestReadable(),

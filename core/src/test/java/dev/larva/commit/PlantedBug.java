@@ -42,6 +42,8 @@ public enum PlantedBug {
   KEPT_WHEN_CANDIDATE_FELL,
   /** Where what a member was planned on fell, what it had planned before lands after all. */
   FIRST_PLAN_AFTER_FALL,
+  /** Steps are checked where they were planned, not where they land. */
+  STEPS_AT_THEIR_PREMISE,
   /** The committer does not replay its own bytes. */
   NO_REPLAY,
   /** The machine's clock alone stamps entries. */

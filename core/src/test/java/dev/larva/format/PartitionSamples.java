@@ -121,6 +121,7 @@ final class PartitionSamples {
         root.time(),
         root.namespaces(),
         tables,
+        root.applications(),
         root.keptRoots(),
         root.cutoff(),
         root.oldestReadable());

@@ -45,9 +45,11 @@ final class RandomObjects {
   private static final String ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
   private final Random random;
+  private final RandomApplications applications;
 
   RandomObjects(long seed) {
     random = new Random(seed);
+    applications = new RandomApplications(random);
   }
 
   Slot slot() {
@@ -77,6 +79,7 @@ final class RandomObjects {
         whole(),
         namespaces.stream().map(id -> new NamespaceRecord(id, text(), texts())).toList(),
         tables.stream().map(this::rootTable).toList(),
+        applications.records(),
         kept.stream().map(root -> new KeptRoot(root, hash())).toList(),
         version / 3,
         version / 2);
@@ -157,7 +160,8 @@ final class RandomObjects {
     Map<String, String> set = texts();
     TreeSet<String> removed = new TreeSet<>(list(0, 3, i -> text()));
     removed.removeAll(set.keySet());
-    return switch (random.nextInt(7)) {
+    return switch (random.nextInt(8)) {
+      case 6 -> applications.operation();
       case 3 ->
           new Operation.RewriteChunks(
               ulid(), list(1, 3, i -> removed()), list(0, 3, i -> rewritten()));

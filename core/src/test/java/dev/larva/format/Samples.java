@@ -313,6 +313,7 @@ final class Samples {
             new NamespaceRecord(LAKE, "main", Map.of()),
             new NamespaceRecord(NAMESPACE, "sales", Map.of("a", "b"))),
         List.of(table(), emptyTable()),
+        List.of(),
         List.of(new KeptRoot(8, HASH)),
         0,
         0);
@@ -363,6 +364,7 @@ final class Samples {
         HASH,
         TIME,
         List.of(new NamespaceRecord(LAKE, "main", Map.of())),
+        List.of(),
         List.of(),
         List.of(),
         0,

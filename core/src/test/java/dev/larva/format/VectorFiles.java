@@ -32,6 +32,7 @@ final class VectorFiles {
     all.addAll(SlotVectors.all());
     all.addAll(EntryVectors.all());
     all.addAll(BodyVectors.all());
+    all.addAll(ApplicationVectors.all());
     all.addAll(StateVectors.roots());
     all.addAll(StateVectors.rootTables());
     all.addAll(StateVectors.nodes());

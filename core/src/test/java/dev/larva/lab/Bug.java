@@ -37,6 +37,14 @@ record Bug(PlantedBug commit, Elsewhere elsewhere) {
     TOKEN_WITHOUT_A_LOOK,
     /** An upgrade changes the marker and leaves the manifest as it is. */
     UPGRADE_BY_MARKER_ALONE,
+    /** A step that was done before is applied again. */
+    DONE_STEP_APPLIED_AGAIN,
+    /** A step lands after its data, in an entry of its own. */
+    STEP_APART_FROM_ITS_DATA,
+    /** A lineage goes on from wherever the application is, whatever its parent was to have done. */
+    LINEAGE_OPENED_ON_ANY_POSITION,
+    /** A step that can no longer land is taken for done. */
+    SUPERSEDED_STEP_TAKEN_FOR_DONE,
     /** Nothing is written at all, and everything is acknowledged. */
     CANARY
   }

@@ -7,6 +7,7 @@ import dev.larva.error.LakeUpgraded;
 import dev.larva.error.OutcomeUnknown;
 import dev.larva.error.Rejected;
 import dev.larva.error.RetryBudgetExhausted;
+import dev.larva.error.SequenceConflict;
 import dev.larva.error.StoreFailure;
 import dev.larva.lab.history.Call;
 import dev.larva.lab.sim.SimProcess;
@@ -31,6 +32,14 @@ final class Client {
   /** The table whose chunks hold one number each, and are replaced by number. */
   static final String SCOPED = "scoped";
 
+  /** Of a hundred calls so many drive a step of an application; in some seeds most do. */
+  private static final int STEP_PERCENT = 8;
+
+  private static final int MOST_STEPS_PERCENT = 75;
+
+  /** Of so many seeds one is of many steps. */
+  private static final int STEP_SEEDS = 5;
+
   private final String name;
   private final Scenario scenario;
   private final SplittableRandom random;
@@ -49,7 +58,7 @@ final class Client {
 
   /** The tables that exist from the start. */
   static List<String> tables(int lists) {
-    List<String> tables = new ArrayList<>(List.of(LOG, SCOPED));
+    List<String> tables = new ArrayList<>(List.of(LOG, SCOPED, Sinks.TABLE));
     for (int i = 0; i < lists; i++) {
       tables.add("list" + i);
     }
@@ -90,7 +99,7 @@ final class Client {
   }
 
   private void call(Session session) {
-    Work.Piece drawn = new Work(random, plan).draw();
+    Work.Piece drawn = draw(session);
     Call call = scenario.history().begin(name, drawn.name(), now());
     TransactionOptions options = options(session, call);
     open = call;
@@ -104,6 +113,13 @@ final class Client {
       afterUnknown(session, call, drawn);
     }
     open = null;
+  }
+
+  private Work.Piece draw(Session session) {
+    boolean many = plan.seed() % STEP_SEEDS == 3;
+    return random.nextInt(100) < (many ? MOST_STEPS_PERCENT : STEP_PERCENT)
+        ? scenario.sinks().draw(name, random, session.process().machine()::ulid)
+        : new Work(random, plan).draw();
   }
 
   /** Runs the call that its process left open when it died, under the same id, or leaves it. */
@@ -168,6 +184,9 @@ final class Client {
     } catch (LakeUpgraded upgraded) {
       end(call, Call.Outcome.FAILED, message(upgraded));
       session.reopen(lake);
+    } catch (SequenceConflict conflict) {
+      scenario.sinks().refused(call, conflict);
+      end(call, Call.Outcome.FAILED, message(conflict));
     } catch (CommitConflict
         | Rejected
         | InvalidRequest
@@ -185,6 +204,7 @@ final class Client {
 
   private void end(Call call, Call.Outcome outcome, String why) {
     call.end(outcome, why, now());
+    scenario.sinks().ended(call);
     String about = "call " + call.number + " " + call.what;
     scenario.world().simulation().trace().add(now(), name, "answered", about, outcome + " " + why);
   }

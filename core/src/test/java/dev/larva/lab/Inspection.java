@@ -2,22 +2,28 @@ package dev.larva.lab;
 
 import dev.larva.entry.Positions;
 import dev.larva.entry.StagedName;
+import dev.larva.format.ApplicationRecord;
 import dev.larva.format.LiveChunk;
 import dev.larva.format.NamespaceRecord;
 import dev.larva.format.Root;
 import dev.larva.format.TableRecord;
 import dev.larva.lab.model.Model;
+import dev.larva.lab.model.ModelApplication;
 import dev.larva.lab.model.ModelChunk;
 import dev.larva.lab.model.ModelState;
 import dev.larva.lab.model.ModelTable;
+import dev.larva.runtime.Ulid;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A newcomer opens the lake when all is quiet, and must find what the model says, at any version.
@@ -63,9 +69,22 @@ final class Inspection {
     }
     require(seen.tables().keySet().equals(model.tables.keySet()), "tables" + at);
     seen.tables().values().forEach(table -> compare(table, model.table(table.record().id()), at));
+    require(seen.applications().keySet().equals(model.applications.keySet()), "applications" + at);
+    seen.applications()
+        .values()
+        .forEach(one -> compare(one, model.applications.get(one.application()), at));
     Map<Long, String> kept = new TreeMap<>();
     seen.keptRoots().forEach(root -> kept.put(root.version(), root.hash()));
     require(kept.equals(model.keptRoots), "kept roots " + kept + at);
+  }
+
+  private static void compare(ApplicationRecord seen, @Nullable ModelApplication model, String at) {
+    Map<Ulid, Long> lineages = new LinkedHashMap<>();
+    seen.earlier().forEach(one -> lineages.put(one.lineage(), one.position()));
+    lineages.put(seen.lineage(), seen.position());
+    require(
+        model != null && List.copyOf(lineages.entrySet()).equals(model.inOrder()),
+        "application " + seen + at);
   }
 
   private void compare(TableState seen, ModelTable model, String at) {

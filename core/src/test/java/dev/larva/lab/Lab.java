@@ -58,6 +58,7 @@ final class Lab {
       Witness witness = new Witness(scenario.world().bucket(), scenario.lake());
       witness.judge(scenario.history(), scenario.observations());
       witness.requireChunks();
+      scenario.sinks().judge(witness.model(), witness.stepWords());
       Dependencies.fault(scenario.history(), witness.lists(), Set.of(Client.LOG))
           .ifPresent(simulation::violate);
       Costs.check(scenario).ifPresent(simulation::violate);

@@ -1,6 +1,7 @@
 package dev.larva.lab;
 
 import dev.larva.Outcome;
+import dev.larva.entry.Operation;
 import dev.larva.entry.TransactionId;
 import dev.larva.format.LiveChunk;
 import dev.larva.snapshot.Snapshot;
@@ -21,6 +22,21 @@ interface OpenLake {
 
   /** Runs a transaction; empty if it changed nothing. */
   Optional<Landed> transact(TransactionOptions options, Consumer<Transaction> function);
+
+  /** Takes a step; whether its data is to be written. */
+  default boolean step(Transaction tx, Operation.Step step) {
+    return tx.step(step.application(), step.lineage(), step.previous(), step.next());
+  }
+
+  /** Opens a lineage. */
+  default void open(Transaction tx, Operation.OpenLineage opening) {
+    tx.openLineage(
+        opening.application(),
+        opening.lineage(),
+        opening.parent(),
+        opening.position(),
+        opening.fork());
+  }
 
   /** The newest state. */
   Snapshot latest();

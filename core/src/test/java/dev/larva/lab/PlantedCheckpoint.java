@@ -108,6 +108,7 @@ record PlantedCheckpoint(
         state.namespaces(),
         tables,
         state.names(),
+        state.applications(),
         state.keptRoots(),
         state.cutoff(),
         state.oldestReadable(),

@@ -3,6 +3,7 @@ package dev.larva.lab;
 import dev.larva.Outcome;
 import dev.larva.commit.Committer;
 import dev.larva.commit.PlantedCommitter;
+import dev.larva.entry.Operation;
 import dev.larva.entry.TransactionId;
 import dev.larva.format.Layout;
 import dev.larva.format.Marker;
@@ -35,6 +36,7 @@ final class PlantedLake implements OpenLake {
   private final Committer committer;
   private final Transactor transactor;
   private final PlantedCheckpoint checkpoint;
+  private final PlantedSteps steps;
 
   private PlantedLake(Bug bug, LakeAccess access, CommitPoint log, Loader loader) {
     this.bug = bug;
@@ -47,6 +49,7 @@ final class PlantedLake implements OpenLake {
             : PlantedCommitter.start(
                 bug.commit(), log, access.head(), machine, access.store(), machine.ulid());
     this.transactor = new Transactor(access, committer);
+    this.steps = new PlantedSteps(bug.elsewhere());
     this.checkpoint = new PlantedCheckpoint(bug, access, log, loader, committer);
   }
 
@@ -103,6 +106,7 @@ final class PlantedLake implements OpenLake {
         Landed nothing = new Landed(new TransactionId(0, access.machine().ulid()), 1, 1);
         yield Optional.of(nothing);
       }
+      case STEP_APART_FROM_ITS_DATA -> steps.apart(transactor, options, function);
       case READS_WHAT_IS_KNOWN -> transactor.run(options.on(access.head().known()), function);
       case NOTHING_TO_DO_ON_CANDIDATE -> hasty(options, function);
       case FRESH_ID_FOR_EACH_ATTEMPT ->
@@ -131,6 +135,16 @@ final class PlantedLake implements OpenLake {
     } catch (NothingToDo told) {
       return Optional.empty();
     }
+  }
+
+  @Override
+  public boolean step(Transaction tx, Operation.Step step) {
+    return steps.step(tx, step, access.head());
+  }
+
+  @Override
+  public void open(Transaction tx, Operation.OpenLineage opening) {
+    steps.open(tx, opening, access.head());
   }
 
   @Override

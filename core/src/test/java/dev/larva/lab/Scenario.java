@@ -46,6 +46,7 @@ final class Scenario {
   private final SplittableRandom random;
   private final History history = new History();
   private final Observations observations = new Observations();
+  private final Sinks sinks = new Sinks();
   private long entries;
   private final List<Client> clients = new ArrayList<>();
 
@@ -62,6 +63,10 @@ final class Scenario {
 
   Observations observations() {
     return observations;
+  }
+
+  Sinks sinks() {
+    return sinks;
   }
 
   Ulid lake() {

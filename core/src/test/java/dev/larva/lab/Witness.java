@@ -75,6 +75,11 @@ final class Witness {
     return lists;
   }
 
+  /** The words that steps wrote, at the end of the run. */
+  List<String> stepWords() {
+    return words(named(model.at(model.newest()), Sinks.TABLE));
+  }
+
   /** Chooses for every call the attempt that is in the log, and checks what it was told. */
   void judge(History history, Observations observations) {
     for (Call call : history.calls()) {

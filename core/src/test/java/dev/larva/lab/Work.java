@@ -172,6 +172,11 @@ final class Work {
     add(lake, transaction.table(Client.SCOPED), List.of("a" + call.number), x);
   }
 
+  /** Appends one word. */
+  static void addWord(OpenLake lake, TableChange change, String word) {
+    add(lake, change, List.of(word), 0);
+  }
+
   private static void add(OpenLake lake, TableChange change, List<String> words, long x) {
     int schema = change.schema().id();
     change.append(List.of(Staged.stage(lake.access(), change.id(), schema, words, x)), schema);

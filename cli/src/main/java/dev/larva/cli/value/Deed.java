@@ -51,10 +51,23 @@ public final class Deed {
       String inputs = name(rewrite.table()) + counts(rewrite.inputs());
       return "compact " + inputs + " into " + rewrite.outputs().size();
     }
+    return operation instanceof Operation.Control control ? bookkeeping(control) : shape(operation);
+  }
+
+  private static String bookkeeping(Operation.Control operation) {
     if (operation instanceof Operation.Checkpoint checkpoint) {
       return "checkpoint of version " + checkpoint.version();
     }
-    return shape(operation);
+    if (operation instanceof Operation.Step step) {
+      return "step of " + Text.name(step.application()) + " to " + step.next();
+    }
+    if (operation instanceof Operation.OpenLineage open) {
+      return "new lineage of " + Text.name(open.application()) + " at " + open.position();
+    }
+    if (operation instanceof Operation.ForgetApplication forget) {
+      return "forget application " + Text.name(forget.application());
+    }
+    return operation.getClass().getSimpleName();
   }
 
   /** Rows that were deleted before do not count. */

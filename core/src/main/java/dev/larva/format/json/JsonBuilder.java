@@ -36,6 +36,11 @@ public final class JsonBuilder {
     return put(name, Long.toString(value));
   }
 
+  /** Likewise; omits the member if the number is 0. */
+  public JsonBuilder putWideUnlessZero(String name, long value) {
+    return value == 0 ? this : putWide(name, value);
+  }
+
   public <T> JsonBuilder putList(String name, Collection<T> values, Function<T, Json> form) {
     return put(name, list(values, form));
   }

@@ -101,6 +101,11 @@ public final class JsonFields {
     return parsed(name, Long::parseLong);
   }
 
+  /** Likewise; 0 if it is absent. */
+  public long wideOrZero(String name) {
+    return has(name) ? wide(name) : 0;
+  }
+
   public Ulid ulid(String name) {
     return parsed(name, Ulid::new);
   }

@@ -37,6 +37,8 @@ final class ModelReplay {
         setProperties(state, change);
       } else if (operation instanceof Operation.Checkpoint checkpoint) {
         checkpoint(state, checkpoint);
+      } else if (operation instanceof Operation.OnApplication step) {
+        ModelApplication.apply(state, step);
       } else if (!namespace(state, operation) && !table(state, operation)) {
         column(state, operation);
       }

@@ -13,6 +13,7 @@ public final class ModelState {
   public final Map<Ulid, Map<String, String>> namespaceProperties;
   public final Map<Ulid, ModelTable> tables;
   public final Map<Long, String> keptRoots;
+  public final Map<String, ModelApplication> applications;
 
   ModelState(Ulid lake) {
     this.version = 0;
@@ -20,6 +21,7 @@ public final class ModelState {
     this.namespaceProperties = new TreeMap<>(Map.of(lake, new TreeMap<>()));
     this.tables = new TreeMap<>();
     this.keptRoots = new TreeMap<>();
+    this.applications = new TreeMap<>();
   }
 
   /** A copy that the next entry may change. */
@@ -32,6 +34,7 @@ public final class ModelState {
     this.tables = new TreeMap<>();
     before.tables.forEach((id, table) -> tables.put(id, table.copy()));
     this.keptRoots = new TreeMap<>(before.keptRoots);
+    this.applications = new TreeMap<>(before.applications);
   }
 
   /** Who has a name; a namespace's if no namespace is given. */
