@@ -3,7 +3,10 @@ package dev.larva.maintenance.compaction;
 import dev.larva.format.LiveChunk;
 import java.util.List;
 
-/** Chunks that are written anew together, as one; as none if all their rows are deleted. */
+/**
+ * Chunks of one partition that are written anew together, as one; as none if all their rows are
+ * deleted.
+ */
 record Group(List<LiveChunk> inputs) {
 
   Group {

@@ -1,16 +1,17 @@
 package dev.larva.maintenance.compaction;
 
 import dev.larva.format.LiveChunk;
+import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
-import java.util.Optional;
+import java.util.Queue;
 
-/** The groups of a table, found as they are asked for: one is held at a time. */
+/** The groups of a table, found as they are asked for. */
 final class Groups implements Iterator<Group> {
 
   private final Iterator<LiveChunk> chunks;
   private final Packing packing;
-  private Optional<Group> ahead = Optional.empty();
+  private final Queue<Group> ahead = new ArrayDeque<>();
   private boolean ended;
 
   Groups(Iterator<LiveChunk> chunks, Sizes sizes) {
@@ -22,9 +23,9 @@ final class Groups implements Iterator<Group> {
   public boolean hasNext() {
     while (ahead.isEmpty() && !ended) {
       ended = !chunks.hasNext();
-      ahead = ended ? packing.finish() : packing.add(chunks.next());
+      ahead.addAll(ended ? packing.finish() : packing.add(chunks.next()));
     }
-    return ahead.isPresent();
+    return !ahead.isEmpty();
   }
 
   @Override
@@ -32,8 +33,6 @@ final class Groups implements Iterator<Group> {
     if (!hasNext()) {
       throw new NoSuchElementException("no more groups");
     }
-    Group group = ahead.orElseThrow();
-    ahead = Optional.empty();
-    return group;
+    return ahead.remove();
   }
 }

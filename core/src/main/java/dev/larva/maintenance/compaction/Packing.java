@@ -1,15 +1,17 @@
 package dev.larva.maintenance.compaction;
 
-import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.ChunkPlace;
 import dev.larva.format.LiveChunk;
+import dev.larva.partition.Tuple;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * Packs chunks into groups as they come, each about as large as a full chunk. All chunks of a group
- * are of one partition. Pure: the same chunks give the same groups.
+ * Packs chunks into groups as they come, each of one partition and about as large as a full chunk.
+ * Pure: the same chunks give the same groups.
  *
  * <p>Two neighbours that are small always fit into one group, so what is compacted ends up at half
  * of the target or more. A chunk that makes up more than three quarters of a group is left out,
@@ -19,13 +21,15 @@ import java.util.Optional;
  */
 final class Packing {
 
-  /** Chunks of one group at most. */
-  static final int INPUTS_LIMIT = 4096;
+  /** Chunks that are held at most, of all partitions whose groups may still grow. */
+  static final int HELD_LIMIT = 4 * Bin.INPUTS_LIMIT;
 
   private final Sizes sizes;
-  private final List<LiveChunk> open = new ArrayList<>();
-  private long bytes;
-  private long rows;
+
+  /** By partition, the one that was added to last at the end. */
+  private final Map<ChunkPlace, Bin> bins = new LinkedHashMap<>();
+
+  private int held;
 
   Packing(Sizes sizes) {
     this.sizes = sizes;
@@ -34,51 +38,39 @@ final class Packing {
   /**
    * Takes the next chunk of the table.
    *
-   * @return the group that it does not fit into, if that is worth writing
+   * @return groups that are complete and worth writing
    */
-  Optional<Group> add(LiveChunk chunk) {
-    if (!sizes.due(chunk) && !sizes.small(chunk)) {
-      return Optional.empty();
+  List<Group> add(LiveChunk chunk) {
+    List<Group> done = new ArrayList<>();
+    if (sizes.due(chunk) || sizes.small(chunk)) {
+      ChunkPlace place = chunk.entry().place();
+      ChunkPlace partition = new ChunkPlace(place.spec(), place.partition(), Tuple.EMPTY);
+      Bin bin = bins.remove(partition);
+      if (bin != null && !bin.fits(chunk)) {
+        finish(bin).ifPresent(done::add);
+        bin = null;
+      }
+      Bin open = bin == null ? new Bin(sizes) : bin;
+      open.add(chunk);
+      held++;
+      bins.put(partition, open);
+      while (held > HELD_LIMIT) {
+        finish(bins.remove(bins.keySet().iterator().next())).ifPresent(done::add);
+      }
     }
-    boolean full =
-        isOfAnotherPartition(chunk)
-            || bytes + Sizes.liveBytes(chunk) > sizes.target()
-            || rows + chunk.liveRows() >= ChunkEntry.ROWS_LIMIT
-            || open.size() >= INPUTS_LIMIT;
-    Optional<Group> done = full ? finish() : Optional.empty();
-    open.add(chunk);
-    bytes += Sizes.liveBytes(chunk);
-    rows += chunk.liveRows();
     return done;
   }
 
-  /** The last group, if there is one worth writing. */
-  Optional<Group> finish() {
-    leaveOutTheHeavy();
-    boolean worth = open.size() > 1 || open.stream().anyMatch(sizes::due);
-    Optional<Group> group = worth ? Optional.of(new Group(open)) : Optional.empty();
-    open.clear();
-    bytes = 0;
-    rows = 0;
-    return group;
+  /** The groups that are left and worth writing. */
+  List<Group> finish() {
+    List<Group> groups = new ArrayList<>();
+    bins.values().forEach(bin -> finish(bin).ifPresent(groups::add));
+    bins.clear();
+    return groups;
   }
 
-  private boolean isOfAnotherPartition(LiveChunk chunk) {
-    return !open.isEmpty() && !open.get(0).entry().place().sharesPartition(chunk.entry().place());
-  }
-
-  private void leaveOutTheHeavy() {
-    List<LiveChunk> heaviest =
-        open.stream()
-            .filter(chunk -> !sizes.due(chunk))
-            .sorted(Comparator.comparingLong(Sizes::liveBytes).reversed())
-            .toList();
-    for (LiveChunk chunk : heaviest) {
-      if (sizes.cheap(bytes) || !sizes.heavy(Sizes.liveBytes(chunk), bytes)) {
-        return;
-      }
-      open.remove(chunk);
-      bytes -= Sizes.liveBytes(chunk);
-    }
+  private Optional<Group> finish(Bin bin) {
+    held -= bin.size();
+    return bin.group();
   }
 }

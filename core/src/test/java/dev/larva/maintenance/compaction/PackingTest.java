@@ -3,9 +3,11 @@ package dev.larva.maintenance.compaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.ChunkPlace;
 import dev.larva.entry.Positions;
 import dev.larva.entry.StagedName;
 import dev.larva.format.LiveChunk;
+import dev.larva.partition.Tuple;
 import dev.larva.runtime.Ulid;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,11 +70,38 @@ class PackingTest {
 
   @Test
   void aGroupHasAnEnd() {
-    LiveChunk[] tiny = new LiveChunk[Packing.INPUTS_LIMIT + 2];
+    LiveChunk[] tiny = new LiveChunk[Bin.INPUTS_LIMIT + 2];
     for (int i = 0; i < tiny.length; i++) {
       tiny[i] = deleted(1, 100);
     }
-    assertThat(packed(tiny)).extracting(List::size).containsExactly(Packing.INPUTS_LIMIT, 2);
+    assertThat(packed(tiny)).extracting(List::size).containsExactly(Bin.INPUTS_LIMIT, 2);
+  }
+
+  @Test
+  void chunksOfDifferentPartitionsShareNoGroup() {
+    assertThat(
+            packed(
+                in(1, 7, whole(10)),
+                in(1, 8, whole(20)),
+                in(1, 7, whole(11)),
+                in(2, 7, whole(30)),
+                whole(40),
+                in(1, 8, whole(21)),
+                in(2, 7, whole(31))))
+        .containsExactly(List.of(10L, 11L), List.of(20L, 21L), List.of(30L, 31L));
+  }
+
+  @Test
+  void ofManyPartitionsThoseThatWereLongestWithoutAChunkAreWrittenFirst() {
+    List<LiveChunk> chunks = new ArrayList<>();
+    for (int i = 0; i <= Packing.HELD_LIMIT; i++) {
+      chunks.add(in(1, i % (Packing.HELD_LIMIT / 2), whole(1)));
+    }
+    Packing packing = new Packing(SIZES);
+    List<Group> early = new ArrayList<>();
+    chunks.forEach(chunk -> early.addAll(packing.add(chunk)));
+    assertThat(early).singleElement().matches(group -> group.inputs().get(0) == chunks.get(1));
+    assertThat(packing.finish()).hasSize(Packing.HELD_LIMIT / 2 - 1);
   }
 
   /** Appends and compactions in turn: a row is written a few times, not once for each append. */
@@ -108,6 +137,11 @@ class PackingTest {
     List<Group> groups = new ArrayList<>();
     new Groups(List.copyOf(chunks).iterator(), SIZES).forEachRemaining(groups::add);
     return groups;
+  }
+
+  private static LiveChunk in(int spec, int value, LiveChunk chunk) {
+    ChunkPlace place = new ChunkPlace(spec, new Tuple(List.of(value)), Tuple.EMPTY);
+    return chunk.with(chunk.entry().at(place));
   }
 
   private LiveChunk whole(long bytes) {
