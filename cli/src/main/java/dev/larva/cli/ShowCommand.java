@@ -8,6 +8,7 @@ import dev.larva.cli.output.Text;
 import dev.larva.format.TableRecord;
 import dev.larva.log.LogEntry;
 import dev.larva.schema.Field;
+import dev.larva.schema.FieldPaths;
 import dev.larva.schema.Schema;
 import dev.larva.schema.TableName;
 import dev.larva.snapshot.Snapshot;
@@ -16,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -78,6 +80,8 @@ final class ShowCommand implements Callable<Integer> {
     facts.put("changed", table.changed());
     facts.put("schema", (long) table.schema().id());
     facts.put("properties", table.properties());
+    facts.put("partitioning", fields(table));
+    facts.put("clustering", cluster(table));
     return facts;
   }
 
@@ -95,6 +99,33 @@ final class ShowCommand implements Callable<Integer> {
     }
     object.put("columns", columns);
     return object;
+  }
+
+  /** Of the spec in force: transforms of columns, as SQL writes them. */
+  private static String fields(TableRecord table) {
+    return table.spec().fields().stream()
+        .map(
+            field -> {
+              String column = column(table, field.source());
+              String transform = field.transform().text();
+              int bracket = transform.indexOf('(');
+              return transform.equals("identity")
+                  ? column
+                  : bracket < 0
+                      ? transform + "(" + column + ")"
+                      : transform.replace("(", "(" + column + ", ");
+            })
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String cluster(TableRecord table) {
+    return table.spec().cluster().stream()
+        .map(column -> column(table, column.source()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String column(TableRecord table, int id) {
+    return Text.name(FieldPaths.text(table.schema(), id));
   }
 
   private static void columns(Answer answer, Schema schema) {

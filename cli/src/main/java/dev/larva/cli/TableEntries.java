@@ -15,31 +15,8 @@ final class TableEntries {
   }
 
   private static boolean isOn(Operation operation, Ulid table) {
-    if (operation instanceof Operation.AddChunks added) {
-      return added.table().equals(table);
-    }
-    if (operation instanceof Operation.RemoveChunks removed) {
-      return removed.table().equals(table);
-    }
-    if (operation instanceof Operation.AddColumn added) {
-      return added.table().equals(table);
-    }
-    if (operation instanceof Operation.DropColumn dropped) {
-      return dropped.table().equals(table);
-    }
-    if (operation instanceof Operation.RenameColumn renamed) {
-      return renamed.table().equals(table);
-    }
-    return isOnCatalog(operation, table);
-  }
-
-  private static boolean isOnCatalog(Operation operation, Ulid table) {
-    if (operation instanceof Operation.CreateTable created) {
-      return created.table().equals(table);
-    }
-    if (operation instanceof Operation.RenameTable renamed) {
-      return renamed.table().equals(table);
-    }
-    return operation instanceof Operation.SetProperties set && set.target().equals(table);
+    return operation instanceof Operation.OnTable change
+        ? change.table().equals(table)
+        : operation instanceof Operation.SetProperties set && set.target().equals(table);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.larva.Lake;
 import dev.larva.Larva;
 import dev.larva.entry.TransactionId;
+import dev.larva.partition.Partitioning;
 import dev.larva.schema.Field;
 import dev.larva.schema.TableName;
 import dev.larva.schema.Type;
@@ -127,6 +128,22 @@ class CommandsTest {
     assertThat(out.toString())
         .contains(
             "{\"owner\":\"me\"}", "not null", "string", "add to main.people: 3 rows in 1 chunk");
+  }
+
+  @Test
+  void showTellsHowRowsAreArranged() {
+    try (Lake lake = Larva.open(root, Map.of())) {
+      lake.transact(
+          tx ->
+              tx.table("people")
+                  .partition(
+                      Partitioning.by().bucket("id", 4).truncate("name", 2).clusteredBy("id")));
+    }
+    assertThat(run("show", "--root", root, "people")).isZero();
+    assertThat(out.toString())
+        .containsPattern("partitioning +bucket\\(id, 4\\), truncate\\(name, 2\\)\n")
+        .containsPattern("clustering +id\n")
+        .contains("set partitioning #1 of main.people");
   }
 
   @Test

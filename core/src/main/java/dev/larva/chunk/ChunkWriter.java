@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> an engine's row
  */
-public final class ChunkWriter<T> implements AutoCloseable {
+public final class ChunkWriter<T> implements ChunkSink<T> {
 
   /** Bytes of a chunk that an entry holds itself, at most. */
   public static final long INLINE_BYTES_LIMIT = 64 * 1024;
@@ -89,6 +89,7 @@ public final class ChunkWriter<T> implements AutoCloseable {
    * @throws dev.larva.error.Rejected if it breaks a rule of the schema; the writer is then over
    * @throws StoreFailure if a full chunk cannot be put; the writer is then over
    */
+  @Override
   public void write(T row) {
     requireGoing();
     guarded(
@@ -115,6 +116,7 @@ public final class ChunkWriter<T> implements AutoCloseable {
    *
    * @param inlineBytes that a chunk holds itself, at most; at most {@link #INLINE_BYTES_LIMIT}
    */
+  @Override
   public List<ChunkEntry> finish(long inlineBytes) {
     requireGoing();
     guarded(
@@ -125,6 +127,17 @@ public final class ChunkWriter<T> implements AutoCloseable {
         });
     ended = true;
     return List.copyOf(done);
+  }
+
+  /** Puts the rows so far; the next one starts another chunk. */
+  public void cut() {
+    requireGoing();
+    guarded(
+        () -> {
+          if (open != null) {
+            put(open, 0);
+          }
+        });
   }
 
   /** Removes what was put, unless {@link #finish} has returned. */

@@ -56,14 +56,20 @@ public record Tuple(List<@Nullable Object> values) implements Comparable<Tuple> 
 
   @Override
   public int compareTo(Tuple other) {
-    int shared = Math.min(values.size(), other.values.size());
+    return compare(values, other.values);
+  }
+
+  /** The order of values that need not be a tuple's: of any length, -0.0 equal to 0.0. */
+  public static int compare(
+      List<? extends @Nullable Object> one, List<? extends @Nullable Object> other) {
+    int shared = Math.min(one.size(), other.size());
     for (int i = 0; i < shared; i++) {
-      int order = compare(values.get(i), other.values.get(i));
+      int order = compare(one.get(i), other.get(i));
       if (order != 0) {
         return order;
       }
     }
-    return Integer.compare(values.size(), other.values.size());
+    return Integer.compare(one.size(), other.size());
   }
 
   /** NaN with one pattern of bits, and 0.0 for -0.0; any other value is itself. */

@@ -8,6 +8,7 @@ import dev.larva.error.CorruptLake;
 import dev.larva.expression.Expression;
 import dev.larva.format.Layout;
 import dev.larva.format.LiveChunk;
+import dev.larva.snapshot.ChunkFilter;
 import dev.larva.snapshot.InlineChunks;
 import dev.larva.snapshot.Nodes;
 import dev.larva.snapshot.TableState;
@@ -70,12 +71,18 @@ public record TableReader(
     return layout.chunk(table.record().id(), chunk.entry().name());
   }
 
+  /** The scan without its filter, if that is true of every row of the chunk. */
+  private ChunkScan residual(LiveChunk chunk, ChunkScan scan) {
+    boolean all = ChunkFilter.allMatch(scan.filter(), chunk.entry(), table.record().specs());
+    return all ? new ChunkScan(scan.table(), scan.projection(), Expression.ALL) : scan;
+  }
+
   /**
    * Opens a chunk.
    *
    * @param chunk as {@link #whole} gives it
    */
   public <T> ChunkReader<T> open(LiveChunk chunk, ChunkScan scan, RowReader<T> form) {
-    return ChunkReader.open(store, object(chunk), chunk, scan, form);
+    return ChunkReader.open(store, object(chunk), chunk, residual(chunk, scan), form);
   }
 }

@@ -1,7 +1,7 @@
 package dev.larva.transaction;
 
+import dev.larva.chunk.ChunkSink;
 import dev.larva.chunk.ChunkTarget;
-import dev.larva.chunk.ChunkWriter;
 import dev.larva.chunk.RowWriter;
 import dev.larva.chunk.avro.AvroRows;
 import dev.larva.chunk.avro.KnownRow;
@@ -16,6 +16,7 @@ import dev.larva.error.InvalidRequest;
 import dev.larva.expression.Expression;
 import dev.larva.expression.Filter;
 import dev.larva.format.TableRecord;
+import dev.larva.partition.Partitioning;
 import dev.larva.runtime.Ulid;
 import dev.larva.scan.TableReader;
 import dev.larva.schema.Field;
@@ -79,7 +80,7 @@ public final class TableChange {
 
   /** Adds rows of an engine's own form. */
   public <T> void append(Iterable<? extends T> rows, RowWriter<T> form, ChunkTarget target) {
-    try (ChunkWriter<T> writer = Staging.writer(work.lake(), id, schema(), form, target)) {
+    try (ChunkSink<T> writer = Staging.sink(work.lake(), record(), schema(), form, target)) {
       rows.forEach(writer::write);
       add(writer.finish(work.inlineBytes(state())), schema().id());
     }
@@ -191,9 +192,13 @@ public final class TableChange {
     Schema schema = schema();
     Expression scope = filter.bind(schema);
     work.read(id, scope);
-    try (ChunkWriter<KnownRow> writer =
-        Staging.writer(
-            work.lake(), id, MetadataColumns.with(schema), AvroRows.knownRows(schema), target())) {
+    try (ChunkSink<KnownRow> writer =
+        Staging.sink(
+            work.lake(),
+            record(),
+            MetadataColumns.with(schema),
+            AvroRows.knownRows(schema),
+            target())) {
       Deletion old = new Update(reader(), row -> work.stagedId(id, row)).run(scope, change, writer);
       add(writer.finish(work.inlineBytes(state())), schema.id());
       remove(old);
@@ -246,6 +251,13 @@ public final class TableChange {
     requireShape();
     int field = FieldPaths.find(schema(), path).id();
     work.change(() -> new Operation.RenameColumn(id, field, newName));
+  }
+
+  /** Arranges the rows that come otherwise; those that are there stay as they are. */
+  public void partition(Partitioning partitioning) {
+    requireShape();
+    work.change(
+        () -> new Operation.SetPartitioning(id, partitioning.bind(schema(), record().specs())));
   }
 
   /** Sets and removes properties. */

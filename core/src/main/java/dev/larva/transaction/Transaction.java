@@ -4,6 +4,8 @@ import dev.larva.entry.Operation;
 import dev.larva.entry.Requirement;
 import dev.larva.error.InvalidRequest;
 import dev.larva.format.NamespaceRecord;
+import dev.larva.partition.PartitionSpec;
+import dev.larva.partition.Partitioning;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
@@ -161,6 +163,24 @@ public final class Transaction {
    */
   public TableChange createTable(
       Ulid id, TableName name, List<Field> fields, Map<String, String> properties) {
+    return createTable(id, name, fields, Partitioning.by(), properties);
+  }
+
+  /** Likewise, with its rows arranged. */
+  public TableChange createTable(
+      TableName name,
+      List<Field> fields,
+      Partitioning partitioning,
+      Map<String, String> properties) {
+    return createTable(work.lake().machine().ulid(), name, fields, partitioning, properties);
+  }
+
+  private TableChange createTable(
+      Ulid id,
+      TableName name,
+      List<Field> fields,
+      Partitioning partitioning,
+      Map<String, String> properties) {
     Isolation.check(properties);
     TableProperties.check(properties);
     NamespaceRecord namespace = namespace(name.namespace());
@@ -169,8 +189,18 @@ public final class Transaction {
     work.change(
         () ->
             new Operation.CreateTable(
-                id, namespace.id(), name.name(), new Schema(0, fields), properties));
+                id,
+                namespace.id(),
+                name.name(),
+                new Schema(0, fields),
+                first(partitioning, new Schema(0, fields)),
+                properties));
     return new TableChange(work, name, id);
+  }
+
+  private static PartitionSpec first(Partitioning partitioning, Schema schema) {
+    PartitionSpec spec = partitioning.bind(schema, List.of(PartitionSpec.NONE));
+    return spec.isEmpty() ? PartitionSpec.NONE : spec;
   }
 
   /** Ends a table. Its rows stay readable at earlier versions. */

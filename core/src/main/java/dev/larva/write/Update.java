@@ -2,7 +2,7 @@ package dev.larva.write;
 
 import dev.larva.chunk.ChunkReader;
 import dev.larva.chunk.ChunkScan;
-import dev.larva.chunk.ChunkWriter;
+import dev.larva.chunk.ChunkSink;
 import dev.larva.chunk.avro.AvroRows;
 import dev.larva.chunk.avro.KnownRow;
 import dev.larva.chunk.avro.OwnColumns;
@@ -48,7 +48,7 @@ public final class Update {
    * @return the old rows, which are to leave
    */
   public Deletion run(
-      Expression filter, UnaryOperator<GenericRecord> change, ChunkWriter<KnownRow> writer) {
+      Expression filter, UnaryOperator<GenericRecord> change, ChunkSink<KnownRow> writer) {
     Deletion.Collector old = new Deletion.Collector();
     Plan plan = table.plan(filter);
     while (plan.hasNext()) {
@@ -62,7 +62,7 @@ public final class Update {
       LiveChunk chunk,
       Expression filter,
       UnaryOperator<GenericRecord> change,
-      ChunkWriter<KnownRow> writer) {
+      ChunkSink<KnownRow> writer) {
     ChunkScan scan = new ChunkScan(schema, MetadataColumns.with(schema), filter);
     LongStream.Builder found = LongStream.builder();
     try (ChunkReader<GenericRecord> rows =

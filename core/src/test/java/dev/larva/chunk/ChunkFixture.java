@@ -65,6 +65,18 @@ public final class ChunkFixture {
         shape);
   }
 
+  /** A writer of rows of any form. */
+  public <R> ChunkWriter<R> writer(Schema schema, RowWriter<R> form) {
+    return new ChunkWriter<>(
+        store,
+        name -> new Layout(LAKE).chunk(TABLE, name),
+        machine,
+        schema,
+        () -> 7,
+        ChunkTarget.DEFAULT,
+        form);
+  }
+
   /** Writes rows into one chunk. */
   public ChunkEntry write(Schema schema, List<? extends GenericRecord> rows) {
     try (ChunkWriter<GenericRecord> writer = writer(schema, ChunkTarget.DEFAULT)) {

@@ -91,6 +91,9 @@ public final class Deed {
           + " to "
           + Text.name(renamed.name());
     }
+    if (operation instanceof Operation.SetPartitioning change) {
+      return "set partitioning #" + change.spec().id() + " of " + name(change.table());
+    }
     if (operation instanceof Operation.SetProperties properties) {
       List<String> keys = new ArrayList<>(properties.set().keySet());
       keys.addAll(properties.removed());

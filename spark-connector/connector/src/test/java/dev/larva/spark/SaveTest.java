@@ -12,6 +12,7 @@ import dev.larva.Table;
 import dev.larva.error.CommitConflict;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.NotALake;
+import dev.larva.partition.Partitioning;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -207,6 +208,29 @@ final class SaveTest {
         .isInstanceOf(InvalidRequest.class)
         .hasMessageContaining("partitionBy");
     assertThat(lake).doesNotExist();
+  }
+
+  @Test
+  void aPartitionedTableIsWrittenAsItSays() {
+    save(rows(0, 10), "append", lake);
+    try (Lake open = Larva.open(lake.toString())) {
+      open.transact(
+          tx ->
+              tx.table("main.data")
+                  .partition(Partitioning.by().bucket("id", 3).clusteredBy("name")));
+    }
+    save(rows(10, 40), "append", lake);
+    save(rows(100, 110), "overwrite", lake, Map.of("overwrite.filter", "id >= 30"));
+
+    assertThat(read(spark, lake).filter("id = 17").count()).isEqualTo(1);
+    assertThat(ids(read(spark, lake))).hasSize(40).contains(17L, 105L).doesNotContain(35L);
+    try (Lake open = Larva.open(lake.toString())) {
+      assertThat(open.verify().run(done -> {}).findings()).isEmpty();
+      open.table("main.data")
+          .scan()
+          .plan()
+          .forEachRemaining(chunk -> assertThat(chunk.entry().place().spec()).isLessThan(2));
+    }
   }
 
   @Test

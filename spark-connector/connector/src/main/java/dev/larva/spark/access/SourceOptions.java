@@ -82,8 +82,8 @@ public record SourceOptions(
       String columns = options.get(name);
       if (columns != null && !columns.equals("[]")) {
         throw new InvalidRequest(
-            "Larva does not partition or cluster tables yet; leave out partitionBy and clusterBy:"
-                + " reads skip chunks by the statistics of every column. columns="
+            "A write cannot say how a table is partitioned or clustered; leave out partitionBy and"
+                + " clusterBy. A table that the Java API made so is written as it says. columns="
                 + columns);
       }
       options.remove(name);

@@ -5,10 +5,12 @@ import dev.larva.expression.Expression;
 import dev.larva.format.form.ChunkForm;
 import dev.larva.format.form.ExpressionForm;
 import dev.larva.format.form.SchemaForm;
+import dev.larva.format.form.SpecForm;
 import dev.larva.format.json.CanonicalJson;
 import dev.larva.format.json.Json;
 import dev.larva.format.json.JsonReader;
 import dev.larva.format.json.Place;
+import dev.larva.partition.PartitionSpec;
 import dev.larva.schema.Schema;
 import dev.larva.store.Key;
 import java.util.function.BiFunction;
@@ -27,6 +29,14 @@ final class Wire {
 
   static Schema schema(byte[] packed) {
     return unpack(packed, SchemaForm::readSchema);
+  }
+
+  static byte[] pack(PartitionSpec spec) {
+    return CanonicalJson.write(SpecForm.json(spec));
+  }
+
+  static PartitionSpec spec(byte[] packed) {
+    return unpack(packed, SpecForm::read);
   }
 
   static byte[] pack(Expression expression) {

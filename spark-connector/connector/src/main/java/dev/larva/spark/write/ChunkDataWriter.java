@@ -1,6 +1,6 @@
 package dev.larva.spark.write;
 
-import dev.larva.chunk.ChunkWriter;
+import dev.larva.chunk.ChunkSink;
 import dev.larva.spark.access.Lease;
 import dev.larva.spark.access.OpenStores;
 import dev.larva.spark.task.StagedChunks;
@@ -15,7 +15,7 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
 final class ChunkDataWriter implements DataWriter<InternalRow> {
 
   private final Lease<CountingStore> store;
-  private final ChunkWriter<InternalRow> chunks;
+  private final ChunkSink<InternalRow> chunks;
 
   private ChunkDataWriter(WriteTask task) {
     this.store = OpenStores.lease(task.lake());
@@ -29,7 +29,7 @@ final class ChunkDataWriter implements DataWriter<InternalRow> {
 
   @Override
   public WriterCommitMessage commit() {
-    return StagedChunks.of(chunks.finish());
+    return StagedChunks.of(chunks.finish(0));
   }
 
   /**

@@ -38,6 +38,7 @@ record PlannedWrite(
         target.lake(),
         target.table(),
         target.schema(),
+        target.spec(),
         target.confirmed(),
         chunkBytes == null ? ChunkTarget.DEFAULT.bytes() : chunkBytes);
   }

@@ -1,5 +1,6 @@
 package dev.larva.spark.write;
 
+import dev.larva.partition.PartitionSpec;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.Schema;
 import dev.larva.schema.TableName;
@@ -17,5 +18,6 @@ record Target(
     TableName name,
     Ulid table,
     Schema schema,
+    PartitionSpec spec,
     boolean exists,
     long confirmed) {}

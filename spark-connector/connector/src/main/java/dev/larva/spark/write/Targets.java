@@ -3,6 +3,7 @@ package dev.larva.spark.write;
 import dev.larva.Lake;
 import dev.larva.error.NotALake;
 import dev.larva.format.TableRecord;
+import dev.larva.partition.PartitionSpec;
 import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
 import dev.larva.schema.TableName;
@@ -47,6 +48,7 @@ final class Targets {
         name,
         record.map(TableRecord::id).orElseGet(() -> lake.access().machine().ulid()),
         record.map(TableRecord::schema).orElseGet(() -> new Schema(0, fields(save))),
+        record.map(TableRecord::spec).orElse(PartitionSpec.NONE),
         record.isPresent(),
         snapshot.version());
   }

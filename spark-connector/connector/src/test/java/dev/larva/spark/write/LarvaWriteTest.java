@@ -7,6 +7,7 @@ import dev.larva.Lake;
 import dev.larva.Larva;
 import dev.larva.error.InvalidRequest;
 import dev.larva.format.Layout;
+import dev.larva.partition.PartitionSpec;
 import dev.larva.runtime.SystemMachine;
 import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
@@ -50,6 +51,7 @@ final class LarvaWriteTest {
             TableName.parse("main.data"),
             MACHINE.ulid(),
             schema,
+            PartitionSpec.NONE,
             false,
             0);
     return new LarvaWrite(new PlannedWrite(target, null, null, Map.of()));
