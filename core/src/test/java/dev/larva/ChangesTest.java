@@ -212,6 +212,26 @@ final class ChangesTest {
     assertThat(changes(0)).hasSize(3 + 290 + 4);
   }
 
+  @Test
+  void theChangesOfALakeOfTheManifestGoOnAfterItsUpgrade() {
+    String root = "memory:changes-upgraded-" + LAKES.incrementAndGet();
+    try (Lake small = Larva.create(root, Map.of(), 1)) {
+      small.transact(tx -> tx.createTable(ORDERS, FIELDS, Map.of()));
+      small.transact(tx -> tx.table("orders").append(rows(1, 2, 3)));
+      small.transact(tx -> tx.table("orders").delete(Filter.eq("id", 2L)));
+      small.checkpoint();
+      FeedReplay.check(small, ORDERS, "id", 3);
+    }
+    Larva.upgrade(root, Map.of());
+    try (Lake upgraded = Larva.open(root)) {
+      upgraded.transact(
+          tx -> tx.table("orders").update(Filter.eq("id", 3L), Map.of("note", "new")));
+      upgraded.compact("orders");
+      upgraded.transact(tx -> tx.table("orders").append(rows(4)));
+      FeedReplay.check(upgraded, ORDERS, "id", 4);
+    }
+  }
+
   private List<String> changes(long after) {
     return changes(ChangePosition.after(after));
   }

@@ -67,7 +67,7 @@ final class CompactionInterruptedTest {
   }
 
   @Test
-  void groupsWhoseChunksAreGoneAreAbandoned() {
+  void groupsWhoseChunksAreGoneArePassedOver() {
     change(table -> table.setProperties(Map.of("chunk.bytes", "4096"), Set.of()));
     fillGroups(3);
     List<String> known = known(lake.snapshot());
@@ -83,12 +83,36 @@ final class CompactionInterruptedTest {
                     fillGroups(1);
                   }
                 }));
-    assertThat(report.abandoned()).isEqualTo(groups);
+    assertThat(report.abandoned()).isEqualTo(1);
     assertThat(report.reasons().get(0)).contains("chunks that it rewrites");
-    assertThat(report.reasons().get(1)).contains("before it was begun");
+    assertThat(report.groups()).isZero();
     assertThat(known(lake.snapshot())).containsAll(known);
     assertThat(verify().orphans()).isZero();
     assertThat(verify().findings()).isEmpty();
+  }
+
+  @Test
+  void chunksThatAreGoneAreLeftOutOfTheirGroup() {
+    append(1);
+    append(2);
+    append(3);
+    Compaction compaction = lake.compaction("orders");
+    change(table -> table.delete(Filter.eq("id", 2L)));
+    Report report = compaction.run();
+    assertThat(report.abandoned()).isZero();
+    assertThat(report.chunksBefore()).isEqualTo(2);
+    assertThat(known(lake.snapshot())).containsExactly("1 note 1 0 2", "3 note 3 2 4");
+  }
+
+  @Test
+  void aGroupOfWhichAllRowsGoMeanwhileIsAbandoned() {
+    append(1);
+    append(2);
+    Report report = run(before(() -> change(table -> table.delete(Filter.all()))));
+    assertThat(report.abandoned()).isEqualTo(1);
+    assertThat(report.reasons().get(0)).contains("nothing is left to rewrite");
+    assertThat(known(lake.snapshot())).isEmpty();
+    assertThat(verify().orphans()).isZero();
   }
 
   @Test

@@ -23,7 +23,7 @@ public final class Compaction {
   /**
    * How far a compaction is.
    *
-   * @param groups that were written or abandoned
+   * @param groups that are done with
    * @param bytes of their chunks, as they were before
    */
   public record Progress(long groups, long bytes) {}
@@ -59,7 +59,7 @@ public final class Compaction {
    */
   public Report run(Consumer<Progress> progress) {
     Ulid id = table.record().id();
-    GroupWriter writer = new GroupWriter(lake, transactions, id, () -> !cancelled);
+    GroupWriter writer = new GroupWriter(lake, transactions, id, sizes(), () -> !cancelled);
     Report report = Report.NOTHING;
     Progress sofar = new Progress(0, 0);
     for (Groups groups = groups(); groups.hasNext(); ) {
@@ -73,6 +73,7 @@ public final class Compaction {
           return report.ended();
         }
         case ABANDONED -> report = report.abandoning(((GroupResult.Abandoned) result).reason());
+        case GONE -> {}
         case WRITTEN -> report = with(report, (GroupResult.Written) result);
       }
       sofar = new Progress(sofar.groups() + 1, sofar.bytes() + group.bytes());
@@ -94,6 +95,10 @@ public final class Compaction {
   }
 
   private Groups groups() {
-    return new Groups(lake.nodes().chunks(table), Sizes.of(table.record()));
+    return new Groups(lake.nodes().chunks(table), sizes());
+  }
+
+  private Sizes sizes() {
+    return Sizes.of(table.record());
   }
 }

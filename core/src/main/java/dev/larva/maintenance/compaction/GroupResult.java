@@ -6,6 +6,7 @@ sealed interface GroupResult {
   /** The kinds, to switch over. */
   enum Kind {
     WRITTEN,
+    GONE,
     ABANDONED,
     CANCELLED
   }
@@ -21,6 +22,14 @@ sealed interface GroupResult {
     @Override
     public Kind kind() {
       return Kind.WRITTEN;
+    }
+  }
+
+  /** Others have done away with its chunks, so that nothing was to be done. */
+  record Gone() implements GroupResult {
+    @Override
+    public Kind kind() {
+      return Kind.GONE;
     }
   }
 

@@ -35,7 +35,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Writes one group anew and lands that. Rows that others delete or update meanwhile are carried by
- * the transaction; if others rewrote or removed a chunk of the group, it is abandoned.
+ * the transaction, and chunks that are gone by then are left out; if others rewrote one meanwhile,
+ * the group is abandoned.
  */
 final class GroupWriter {
 
@@ -46,40 +47,40 @@ final class GroupWriter {
   private final LakeAccess lake;
   private final Transactions transactions;
   private final Ulid table;
+  private final Sizes sizes;
   private final BooleanSupplier going;
 
-  GroupWriter(LakeAccess lake, Transactions transactions, Ulid table, BooleanSupplier going) {
+  GroupWriter(
+      LakeAccess lake, Transactions transactions, Ulid table, Sizes sizes, BooleanSupplier going) {
     this.lake = lake;
     this.transactions = transactions;
     this.table = table;
+    this.sizes = sizes;
     this.going = going;
   }
 
-  /** Writes the group's rows as they are now. */
+  /** Writes the rows of those of the group's chunks that are there now, as they are now. */
   GroupResult write(Group planned) {
+    Snapshot premise = lake.head().confirmed();
+    Optional<TableState> state = premise.table(table);
     try {
-      Snapshot premise = lake.head().confirmed();
-      Optional<TableState> state = premise.table(table);
-      Optional<Group> now = state.flatMap(known -> refreshed(planned, known));
-      if (now.isEmpty()) {
-        return new GroupResult.Abandoned(
-            "chunks of the group were rewritten or removed before it was begun. table=" + table);
-      }
-      return write(now.get(), state.orElseThrow(), premise);
+      List<LiveChunk> inputs = state.map(known -> live(planned, known)).orElse(List.of());
+      boolean worth = inputs.size() > 1 || inputs.stream().anyMatch(sizes::due);
+      return worth
+          ? write(new Group(inputs), state.orElseThrow(), premise)
+          : new GroupResult.Gone();
     } catch (CorruptLake | Rejected unreadable) {
       return new GroupResult.Abandoned(String.valueOf(unreadable.getMessage()));
     }
   }
 
-  /** The group's chunks as the newest state has them; empty if one is not there any more. */
-  private Optional<Group> refreshed(Group planned, TableState state) {
+  /** The group's chunks as the newest state has them, without those that it does not have. */
+  private List<LiveChunk> live(Group planned, TableState state) {
     List<LiveChunk> inputs = new ArrayList<>();
     for (LiveChunk input : planned.inputs()) {
       lake.nodes().chunk(state, input.entry().name()).ifPresent(inputs::add);
     }
-    return inputs.size() == planned.inputs().size()
-        ? Optional.of(new Group(inputs))
-        : Optional.empty();
+    return inputs;
   }
 
   private GroupResult write(Group group, TableState state, Snapshot premise) {
