@@ -1,5 +1,6 @@
 package dev.larva;
 
+import dev.larva.chunk.ChunkTarget;
 import dev.larva.format.TableRecord;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.Schema;
@@ -7,6 +8,7 @@ import dev.larva.schema.TableName;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
 import dev.larva.transaction.LakeAccess;
+import dev.larva.write.TableProperties;
 import java.util.Map;
 
 /** A table at a version. Never changes; ask the lake again for a newer one. */
@@ -43,6 +45,11 @@ public final class Table {
 
   public Map<String, String> properties() {
     return state.record().properties();
+  }
+
+  /** When a chunk of it is full, as its properties say. */
+  public ChunkTarget chunkTarget() {
+    return TableProperties.target(properties());
   }
 
   /** Its chunks, rows and bytes, exactly. */

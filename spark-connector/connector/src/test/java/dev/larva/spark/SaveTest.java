@@ -267,6 +267,19 @@ final class SaveTest {
   }
 
   @Test
+  void chunksAreCutAtTheSizeThatTheTableNames() {
+    save(rows(0, 1), "append", lake);
+    try (Lake open = Larva.open(lake.toString())) {
+      open.transact(
+          tx ->
+              tx.table("data").setProperties(Map.of("chunk.bytes", "100000"), java.util.Set.of()));
+    }
+    Dataset<Row> rows = spark.range(0, 20_000, 1, 1).selectExpr("id", "uuid() AS name");
+    save(rows, "append", lake);
+    assertThat(table("data").totals().chunks()).isGreaterThan(2);
+  }
+
+  @Test
   void theLogTellsWhoWrote() {
     save(rows(0, 1), "append", lake);
     try (Lake open = Larva.open(lake.toString())) {

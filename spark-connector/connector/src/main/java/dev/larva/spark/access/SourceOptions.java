@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param versionAsOf text of a version
  * @param timestampAsOf text of a time
  * @param overwriteFilter a condition in SQL: which rows an overwrite replaces; absent: all
- * @param chunkBytes size at which a chunk is full; absent: core's choice
+ * @param chunkBytes size at which a chunk is full; absent: as the table's properties say
  */
 public record SourceOptions(
     LakeAddress lake,

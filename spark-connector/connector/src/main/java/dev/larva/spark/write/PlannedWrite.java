@@ -1,7 +1,6 @@
 package dev.larva.spark.write;
 
 import dev.larva.Lake;
-import dev.larva.chunk.ChunkTarget;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.error.CommitConflict;
 import dev.larva.spark.access.Lease;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * One write: where its rows go, and how they land.
  *
  * @param replacement absent: an append
- * @param chunkBytes at which a chunk is full; absent: core's choice
+ * @param chunkBytes at which a chunk is full; absent: as the table's properties say
  * @param summary for people, in the log
  */
 record PlannedWrite(
@@ -40,7 +39,7 @@ record PlannedWrite(
         target.schema(),
         target.spec(),
         target.confirmed(),
-        chunkBytes == null ? ChunkTarget.DEFAULT.bytes() : chunkBytes);
+        chunkBytes == null ? target.chunkBytes() : chunkBytes);
   }
 
   /** Lands everything in one entry. Nothing, if there is nothing to change. */

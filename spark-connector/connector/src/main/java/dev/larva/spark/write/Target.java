@@ -11,6 +11,7 @@ import dev.larva.spark.access.LakeAddress;
  *
  * @param exists whether the lake has it; if not, the write creates it under this id
  * @param confirmed a version that had landed when the write was planned
+ * @param chunkBytes at which a chunk is full, as the table's properties say
  */
 record Target(
     LakeAddress address,
@@ -20,4 +21,5 @@ record Target(
     Schema schema,
     PartitionSpec spec,
     boolean exists,
-    long confirmed) {}
+    long confirmed,
+    long chunkBytes) {}

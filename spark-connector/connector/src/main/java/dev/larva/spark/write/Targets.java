@@ -1,6 +1,7 @@
 package dev.larva.spark.write;
 
 import dev.larva.Lake;
+import dev.larva.chunk.ChunkTarget;
 import dev.larva.error.NotALake;
 import dev.larva.format.TableRecord;
 import dev.larva.partition.PartitionSpec;
@@ -50,7 +51,10 @@ final class Targets {
         record.map(TableRecord::schema).orElseGet(() -> new Schema(0, fields(save))),
         record.map(TableRecord::spec).orElse(PartitionSpec.NONE),
         record.isPresent(),
-        snapshot.version());
+        snapshot.version(),
+        record.isPresent()
+            ? lake.table(name, snapshot).chunkTarget().bytes()
+            : ChunkTarget.DEFAULT.bytes());
   }
 
   /** A new table takes the rows' columns; as everywhere in Spark, all of them may be null. */

@@ -53,7 +53,8 @@ final class LarvaWriteTest {
             schema,
             PartitionSpec.NONE,
             false,
-            0);
+            0,
+            1 << 20);
     return new LarvaWrite(new PlannedWrite(target, null, null, Map.of()));
   }
 
