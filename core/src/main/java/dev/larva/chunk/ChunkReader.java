@@ -26,8 +26,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the rows of a chunk that a scan wants, in the order in which they were written.
  *
- * <p>Row groups and pages without a matching row are not read where their statistics say so; every
- * row that is returned matches and is not deleted. For one thread.
+ * <p>Row groups and pages without a matching row are not read where their statistics say so, nor
+ * row groups of which all rows are deleted; every row that is returned matches and is not deleted.
+ * For one thread.
  *
  * @param <T> an engine's row
  */
@@ -54,7 +55,7 @@ public final class ChunkReader<T> implements Iterator<T>, AutoCloseable {
         .filter(field -> MetadataColumns.isOne(field.id()))
         .forEach(file::requireStored);
     MessageType part = FilePart.of(file.schema(), needed);
-    file.request(part, scan.filter());
+    file.request(part, scan.filter(), dead);
     this.columns = file.columns(part);
     this.filter = scan.isFiltered() ? new RowFilter(scan.filter(), scan.table()) : null;
     this.origin = RowOrigin.asked(scan.projection()) ? new RowOrigin(chunk, part) : null;

@@ -92,7 +92,7 @@ public final class RowIds {
   }
 
   private static void read(ChunkFile file, MessageType part, Taker taker) {
-    file.request(part, Expression.ALL);
+    file.request(part, Expression.ALL, Positions.NONE);
     MessageColumnIO columns = file.columns(part);
     Stored stored = new Stored();
     boolean wanted = true;

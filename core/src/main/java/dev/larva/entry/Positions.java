@@ -97,6 +97,11 @@ public final class Positions {
     return bits.contains(others.bits);
   }
 
+  /** Whether all positions from the first up to, but not including, the end are among these. */
+  public boolean containsRange(long first, long end) {
+    return first >= end || bits.contains(first, end);
+  }
+
   public Positions union(Positions other) {
     if (isEmpty() || other.isEmpty()) {
       return isEmpty() ? other : this;

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.larva.chunk.avro.AvroRows;
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Positions;
 import dev.larva.expression.Filter;
+import dev.larva.format.LiveChunk;
 import dev.larva.schema.Schema;
 import dev.larva.schema.Type.Primitive;
 import dev.larva.store.CountingStore;
@@ -70,12 +72,46 @@ class SkippingTest {
     assertThat(counting.requests().total()).isLessThanOrEqualTo(4);
   }
 
+  @Test
+  void aRowGroupOfDeletedRowsIsNotRead() {
+    LiveChunk chunk = live().deleting(Positions.below(2_000)).deleting(Positions.of(2_001));
+    assertThat(positions(chunk, Filter.all())).startsWith(2_000L, 2_002L).hasSize(999);
+    assertThat(decoded).isEqualTo(1_000);
+  }
+
+  @Test
+  void deletedRowGroupsDoNotShiftWhatAFilterFinds() {
+    LiveChunk chunk = live().deleting(Positions.below(1_000));
+    assertThat(positions(chunk, Filter.in("id", 5, 1_250, 2_999))).containsExactly(1_250L, 2_999L);
+    assertThat(decoded).isEqualTo(200);
+  }
+
+  @Test
+  void ofAChunkWithoutLiveRowsOnlyTheEndIsRead() {
+    CountingStore counting = new CountingStore(chunks.store);
+    LiveChunk chunk = live().deleting(Positions.below(3_000));
+    ChunkScan scan = ChunkScan.all(SCHEMA);
+    try (var reader =
+        ChunkReader.open(counting, chunks.key(entry), chunk, scan, AvroRows.reader())) {
+      assertThat(reader.hasNext()).isFalse();
+    }
+    assertThat(counting.requests().total()).isEqualTo(1);
+  }
+
+  private LiveChunk live() {
+    return new LiveChunk(entry, 0, 1);
+  }
+
   private List<Long> positions(Filter filter) {
+    return positions(live(), filter);
+  }
+
+  private List<Long> positions(LiveChunk chunk, Filter filter) {
     List<Long> positions = new ArrayList<>();
     ChunkScan scan = new ChunkScan(SCHEMA, SCHEMA, filter.bind(SCHEMA));
     RowReader<GenericRecord> counting =
         (part, projection) -> counted(AvroRows.reader().materializer(part, projection));
-    try (var reader = ChunkReader.open(chunks.store, chunks.key(entry), entry, scan, counting)) {
+    try (var reader = ChunkReader.open(chunks.store, chunks.key(entry), chunk, scan, counting)) {
       while (reader.hasNext()) {
         assertThat(reader.next().get(0)).isEqualTo(reader.position());
         positions.add(reader.position());

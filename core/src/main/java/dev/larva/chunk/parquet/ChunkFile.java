@@ -1,5 +1,6 @@
 package dev.larva.chunk.parquet;
 
+import dev.larva.entry.Positions;
 import dev.larva.error.CorruptLake;
 import dev.larva.error.LarvaException;
 import dev.larva.expression.Expression;
@@ -7,6 +8,8 @@ import dev.larva.expression.Simplifier;
 import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.PrimitiveIterator;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -86,18 +89,35 @@ public final class ChunkFile implements AutoCloseable {
    * @param part columns, a part of {@link #schema}
    * @param filter row groups and pages in which it is true of no row are left out as far as the
    *     file's statistics tell
+   * @param dead positions of rows that are not wanted; row groups without others are left out
    */
-  public void request(MessageType part, Expression filter) {
+  public void request(MessageType part, Expression filter, Positions dead) {
     Set<Integer> present = FilePart.ids(schema());
     Expression simple = Simplifier.simplify(filter, field -> !present.contains(field));
-    if (simple.equals(Expression.NONE)) {
+    List<BlockMetaData> groups = living(dead);
+    if (simple.equals(Expression.NONE) || groups.isEmpty()) {
       return;
     }
+    ParquetMetadata wanted = new ParquetMetadata(footer.getFileMetaData(), groups);
     FilterPredicate predicate = ParquetPredicate.of(simple, schema());
     ParquetFileReader open =
-        guarded(() -> new ParquetFileReader(input, footer, options(predicate), stream));
+        guarded(() -> new ParquetFileReader(input, wanted, options(predicate), stream));
     open.setRequestedSchema(part);
     reader = open;
+  }
+
+  /** The row groups that have a row which is not dead. */
+  private List<BlockMetaData> living(Positions dead) {
+    List<BlockMetaData> groups = new ArrayList<>();
+    long first = 0;
+    for (BlockMetaData group : footer.getBlocks()) {
+      long end = first + group.getRowCount();
+      if (!dead.containsRange(first, end)) {
+        groups.add(group);
+      }
+      first = end;
+    }
+    return groups;
   }
 
   /** How the columns of a part make rows. */
