@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -55,7 +56,8 @@ final class Packing {
       held++;
       bins.put(partition, open);
       while (held > HELD_LIMIT) {
-        finish(bins.remove(bins.keySet().iterator().next())).ifPresent(done::add);
+        finish(Objects.requireNonNull(bins.remove(bins.keySet().iterator().next())))
+            .ifPresent(done::add);
       }
     }
     return done;

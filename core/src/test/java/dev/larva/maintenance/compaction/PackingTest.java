@@ -100,7 +100,7 @@ class PackingTest {
     Packing packing = new Packing(SIZES);
     List<Group> early = new ArrayList<>();
     chunks.forEach(chunk -> early.addAll(packing.add(chunk)));
-    assertThat(early).singleElement().matches(group -> group.inputs().get(0) == chunks.get(1));
+    assertThat(early).singleElement().matches(group -> group.inputs().get(0).equals(chunks.get(1)));
     assertThat(packing.finish()).hasSize(Packing.HELD_LIMIT / 2 - 1);
   }
 
