@@ -125,6 +125,7 @@ final class PlantedAssembler implements Assembling {
       case NO_UNCHANGED -> kind -> kind != Need.Kind.UNCHANGED;
       case NO_PROPERTIES -> kind -> kind != Need.Kind.PROPERTIES;
       case NO_NAMES -> kind -> kind != Need.Kind.NAME;
+      case NO_ROWS -> kind -> kind != Need.Kind.LIVE;
       default -> kind -> true;
     };
   }
@@ -170,7 +171,9 @@ final class PlantedAssembler implements Assembling {
   }
 
   private boolean skipsReplay() {
-    return bug == PlantedBug.NO_REPLAY || bug == PlantedBug.CLOCK_AS_IT_IS;
+    return bug == PlantedBug.NO_REPLAY
+        || bug == PlantedBug.NO_ROWS
+        || bug == PlantedBug.CLOCK_AS_IT_IS;
   }
 
   /** The candidate with the next version and nothing else new. */

@@ -26,6 +26,8 @@ public enum PlantedBug {
   NO_UNCHANGED,
   /** Writers of the same property do not mind one another. */
   NO_PROPERTIES,
+  /** Rows that others deleted or changed are not compared, and replay does not tell. */
+  NO_ROWS,
   /** Names are not compared. */
   NO_NAMES,
   /** Members are not compared with those before them in their batch. */

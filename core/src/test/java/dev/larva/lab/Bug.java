@@ -1,6 +1,7 @@
 package dev.larva.lab;
 
 import dev.larva.commit.PlantedBug;
+import dev.larva.transaction.PlantedTransactor.Moving;
 import java.util.List;
 import java.util.Locale;
 
@@ -17,6 +18,18 @@ record Bug(PlantedBug commit, Elsewhere elsewhere) {
     NONE,
     /** A root's next row id is taken from the chunks that are live. */
     ROW_IDS_FROM_LIVE_CHUNKS,
+    /** A root holds only those deleted rows of a chunk that the last entry on it names. */
+    VECTORS_REPLACED,
+    /** What was planned is compared with all that landed, not what it has become. */
+    COMPARES_SETS,
+    /** Rows are followed, and who changed them is not asked. */
+    COMPARES_NOTHING,
+    /** A row is looked for in the newest chunk that has its id. */
+    LOOKS_IN_NEWEST,
+    /** Rows are taken to be where they were, in the chunk that came in place of theirs. */
+    KEEPS_POSITIONS,
+    /** What serializable transactions read is not required. */
+    READS_NOT_REQUIRED,
     /** A root lacks the last entry of the version that it names. */
     ROOT_BEFORE_ITS_LAST_ENTRY,
     /** A root is taken in the middle of a slot. */
@@ -51,6 +64,24 @@ record Bug(PlantedBug commit, Elsewhere elsewhere) {
 
   /** The same parts without a bug; must pass. */
   static final Bug CONTROL = new Bug(PlantedBug.NONE, Elsewhere.NONE);
+
+  /** Whether only changes of rows can show it. */
+  boolean ofRows() {
+    return commit == PlantedBug.NO_ROWS
+        || (elsewhere.compareTo(Elsewhere.VECTORS_REPLACED) >= 0
+            && elsewhere.compareTo(Elsewhere.READS_NOT_REQUIRED) <= 0);
+  }
+
+  /** How it follows rows. */
+  Moving moving() {
+    return switch (elsewhere) {
+      case COMPARES_SETS -> Moving.COMPARES_SETS;
+      case COMPARES_NOTHING -> Moving.COMPARES_NOTHING;
+      case LOOKS_IN_NEWEST -> Moving.LOOKS_IN_NEWEST;
+      case KEEPS_POSITIONS -> Moving.KEEPS_POSITIONS;
+      default -> Moving.SOUND;
+    };
+  }
 
   /** All that must be found. */
   static List<Bug> all() {

@@ -5,14 +5,13 @@ import dev.larva.error.CommitConflict;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.LakeUpgraded;
 import dev.larva.error.OutcomeUnknown;
-import dev.larva.error.Rejected;
 import dev.larva.error.RetryBudgetExhausted;
 import dev.larva.error.SequenceConflict;
 import dev.larva.error.StoreFailure;
 import dev.larva.lab.history.Call;
 import dev.larva.lab.sim.SimProcess;
+import dev.larva.transaction.Isolation;
 import dev.larva.transaction.Landed;
-import dev.larva.transaction.Transaction;
 import dev.larva.transaction.TransactionOptions;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,11 +39,21 @@ final class Client {
   /** Of so many seeds one is of many steps. */
   private static final int STEP_SEEDS = 5;
 
+  /** Tries of a last transaction of which one must land, where all processes are as fast. */
+  private static final int LAST_TRIES = 3;
+
+  /** Who takes its time lets the time of at least so many requests pass, or less. */
+  private static final int SLOW_REQUESTS = 20;
+
+  /** Of the steps where there are tables of rows. */
+  private static final int COMPACT_PERCENT = 5;
+
   private final String name;
   private final Scenario scenario;
   private final SplittableRandom random;
   private final Plan plan;
   private int left;
+  private boolean spoken;
   private @Nullable Call open;
   private Work.@Nullable Piece piece;
 
@@ -57,10 +66,13 @@ final class Client {
   }
 
   /** The tables that exist from the start. */
-  static List<String> tables(int lists) {
+  static List<String> tables(Plan plan) {
     List<String> tables = new ArrayList<>(List.of(LOG, SCOPED, Sinks.TABLE));
-    for (int i = 0; i < lists; i++) {
+    for (int i = 0; i < plan.lists(); i++) {
       tables.add("list" + i);
+    }
+    if (plan.rows().percent() > 0) {
+      tables.addAll(RowTables.NAMES);
     }
     return tables;
   }
@@ -70,7 +82,7 @@ final class Client {
   }
 
   boolean finished() {
-    return left == 0 && open == null;
+    return left == 0 && open == null && spoken;
   }
 
   @Override
@@ -91,10 +103,31 @@ final class Client {
         session.travel();
       } else if (plan.upgradePercent() > 0 && random.nextInt(100) < plan.upgradePercent()) {
         session.upgrade();
+      } else if (plan.rows().percent() > 0 && random.nextInt(100) < COMPACT_PERCENT) {
+        session.compact();
       } else {
         call(session);
       }
-      Scenario.sleep(process, Duration.ofNanos(random.nextLong(plan.thinkMicros()) * 1_000));
+      Scenario.sleep(process, pause());
+    }
+    speakLast(session);
+  }
+
+  /** Once no more faults come, a last transaction must land. */
+  private void speakLast(Session session) {
+    long calmMicros = plan.calmMicros() - now() + random.nextLong(plan.thinkMicros());
+    Scenario.sleep(session.process(), Duration.ofNanos(Math.max(1, calmMicros) * 1_000));
+    for (int tries = 0; !spoken; tries++) {
+      if (tries > LAST_TRIES * plan.slowness()) {
+        throw new Violation("not live: the last transaction of " + name + " does not land");
+      }
+      Work.Piece last = new Work(random, plan).last();
+      Call call = scenario.history().begin(name, last.name(), now());
+      open = call;
+      piece = last;
+      run(session, call, TransactionOptions.DEFAULT, last);
+      spoken = call.outcome() == Call.Outcome.COMMITTED;
+      open = null;
     }
   }
 
@@ -159,12 +192,22 @@ final class Client {
     if (random.nextInt(4) == 0) {
       options = options.withDeadline(deadline());
     }
+    int serializable = plan.rows().serializablePercent();
+    if (serializable > 0 && random.nextInt(100) < serializable) {
+      options = options.isolated(Isolation.SERIALIZABLE);
+      call.serialize();
+    }
     TransactionId id = random.nextInt(100) < plan.idPercent() ? session.mint() : null;
     if (id != null) {
       scenario.observations().ids.put(call, id);
       options = options.as(id);
     }
     return options;
+  }
+
+  /** At most as long as a thread waits between calls. */
+  private Duration pause() {
+    return Duration.ofNanos(random.nextLong(plan.thinkMicros()) * 1_000);
   }
 
   /** From one request's time to many. */
@@ -174,9 +217,16 @@ final class Client {
 
   private void run(Session session, Call call, TransactionOptions options, Work.Piece work) {
     OpenLake lake = session.lake();
+    long most = Math.max(plan.thinkMicros(), SLOW_REQUESTS * plan.latencyMicros());
+    Duration pause = Duration.ofNanos(work.slow() ? random.nextLong(most) * 1_000 : 0);
     try {
       Optional<Landed> landed =
-          lake.transact(options, transaction -> attempt(lake, call, work, transaction));
+          lake.transact(
+              work.slow() ? options.on(lake.latest()) : options,
+              tx ->
+                  attempt(
+                      new Act(lake, tx, call, options.isolation(), session.process(), pause),
+                      work));
       landed.ifPresent(l -> scenario.observations().answered(call, l));
       end(call, Call.Outcome.COMMITTED, landed.map(l -> "version " + l.version()).orElse("no-op"));
     } catch (OutcomeUnknown unknown) {
@@ -187,19 +237,15 @@ final class Client {
     } catch (SequenceConflict conflict) {
       scenario.sinks().refused(call, conflict);
       end(call, Call.Outcome.FAILED, message(conflict));
-    } catch (CommitConflict
-        | Rejected
-        | InvalidRequest
-        | RetryBudgetExhausted
-        | StoreFailure failure) {
+    } catch (CommitConflict | InvalidRequest | RetryBudgetExhausted | StoreFailure failure) {
       end(call, Call.Outcome.FAILED, message(failure));
     }
   }
 
-  private static void attempt(OpenLake lake, Call call, Work.Piece work, Transaction tx) {
-    tx.summary("call", Integer.toString(call.number));
-    tx.summary("attempt", Integer.toString(call.attempt()));
-    work.body().run(lake, tx, call);
+  private static void attempt(Act act, Work.Piece work) {
+    act.tx().summary("call", Integer.toString(act.call().number));
+    act.tx().summary("attempt", Integer.toString(act.call().attempt()));
+    work.body().run(act);
   }
 
   private void end(Call call, Call.Outcome outcome, String why) {

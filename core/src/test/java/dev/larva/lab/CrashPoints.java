@@ -78,8 +78,25 @@ record CrashPoints(long count, long upgraded, List<RunResult> failures) {
     return plans;
   }
 
-  private static Plan plan(long seed, int format) {
+  /** A scenario of two processes with one thread each. */
+  static Plan plan(long seed, int format) {
     return new Plan(
-        seed, Map.of(), 10_000, 0, 2, 1, 12, 2, 50_000, 3_600_000_000L, 15, 60, 15, 1, format, 0);
+        seed,
+        Map.of(),
+        10_000,
+        0,
+        2,
+        1,
+        12,
+        2,
+        50_000,
+        3_600_000_000L,
+        15,
+        60,
+        15,
+        1,
+        format,
+        0,
+        seed == 1 ? new Plan.Rows(1, 40, 15, 20) : Plan.Rows.NONE);
   }
 }

@@ -1,7 +1,6 @@
 package dev.larva.lab;
 
 import dev.larva.lab.Work.Piece;
-import dev.larva.lab.history.Call;
 import dev.larva.schema.Field;
 import dev.larva.schema.TableName;
 import dev.larva.schema.Type;
@@ -38,23 +37,26 @@ final class Definitions {
       case 9 -> piece("drop " + table, tx -> tx.dropTable(table));
       case 10, 11, 12 ->
           piece("rename " + table + " to " + target, tx -> tx.renameTable(table, target));
-      case 13, 14 ->
-          new Piece("append to " + table, (lake, tx, call) -> append(lake, tx, call, table));
+      case 13, 14 -> new Piece("append to " + table, act -> append(act, table));
       case 15 -> piece("column " + column + " of log", tx -> column(tx.table(Client.LOG), column));
       default ->
           new Piece(
               "describe " + namespace,
-              (lake, tx, call) ->
-                  tx.setNamespaceProperties(
-                      namespace, Map.of("by", Integer.toString(call.number)), Set.of("k")));
+              act ->
+                  act.tx()
+                      .setNamespaceProperties(
+                          namespace,
+                          Map.of("by", Integer.toString(act.call().number)),
+                          Set.of("k")));
     };
   }
 
-  private static void append(OpenLake lake, Transaction transaction, Call call, TableName table) {
-    TableChange change = transaction.table(table);
+  private static void append(Act act, TableName table) {
+    TableChange change = act.tx().table(table);
     int schema = change.schema().id();
-    List<String> words = List.of("d" + call.number);
-    change.append(List.of(Staged.stage(lake.access(), change.id(), schema, words, 0)), schema);
+    List<String> words = List.of("d" + act.call().number);
+    change.append(
+        List.of(Staged.stage(act.lake().access(), change.id(), schema, words, 0)), schema);
   }
 
   /** Adds the column, or renames it if it is there, or drops it if that was done too. */
@@ -84,6 +86,6 @@ final class Definitions {
   }
 
   private static Piece piece(String name, Change change) {
-    return new Piece(name, (lake, transaction, call) -> change.apply(transaction));
+    return new Piece(name, act -> change.apply(act.tx()));
   }
 }

@@ -42,7 +42,7 @@ final class Inspection {
   }
 
   void run() {
-    Model model = new Witness(scenario.world().bucket(), scenario.lake()).model();
+    Model model = scenario.witness().model();
     Snapshot latest = lake.latest();
     require(latest.version() == model.newest(), "the newest version is " + model.newest());
     compare(latest, model.at(latest.version()));
@@ -93,8 +93,7 @@ final class Inspection {
     require(record.name().equals(model.name), "name" + where);
     require(record.namespace().equals(model.namespace), "namespace" + where);
     require(record.properties().equals(model.properties), "properties" + where);
-    require(
-        record.schemas().equals(java.util.List.copyOf(model.schemas.values())), "schemas" + where);
+    require(record.schemas().equals(List.copyOf(model.schemas.values())), "schemas" + where);
     require(record.specs().equals(model.specs), "specs" + where);
     require(record.highestFieldId() == model.highestFieldId, "highest field id" + where);
     require(record.nextRowId() == model.nextRowId, "next row id" + where);
@@ -117,6 +116,10 @@ final class Inspection {
           "chunk " + chunk + where);
     }
     require(left.isEmpty(), "missing chunks " + left.keySet() + where);
+    if (RowTables.isOne(record.name())) {
+      List<String> rows = RowTables.texts(lake, seen);
+      require(rows.equals(Witness.words(model)), "rows " + rows + where);
+    }
   }
 
   private static void require(boolean holds, String what) {

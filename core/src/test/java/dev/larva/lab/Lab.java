@@ -8,8 +8,11 @@ import dev.larva.lab.sim.Simulation;
 import dev.larva.lab.sim.Swarm;
 import dev.larva.lab.sim.Trace;
 import dev.larva.lab.sim.World;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 
 /** One run: a plan in, what it showed out. */
 final class Lab {
@@ -38,32 +41,38 @@ final class Lab {
     Scenario scenario = new Scenario(world, plan, wiring);
     scenario.start();
     simulation.run();
-    if (simulation.violations().isEmpty()) {
-      judge(scenario, simulation);
-    }
+    Set<Mark> marks = simulation.violations().isEmpty() ? judge(scenario, simulation) : Set.of();
     return new RunResult(
         plan,
         simulation.violations(),
         world.faults(),
         world.events(),
+        marks,
         scenario.entries(),
         simulation.lastEnd(),
         simulation.steps(),
         trace);
   }
 
-  /** The two oracles, from the log and from the clients; each alone must find the run well. */
-  private static void judge(Scenario scenario, Simulation simulation) {
+  /**
+   * The two oracles, from the log and from the clients; each alone must find the run well. Answers
+   * what happened in it.
+   */
+  private static Set<Mark> judge(Scenario scenario, Simulation simulation) {
     try {
-      Witness witness = new Witness(scenario.world().bucket(), scenario.lake());
+      Witness witness = scenario.witness();
       witness.judge(scenario.history(), scenario.observations());
       witness.requireChunks();
       scenario.sinks().judge(witness.model(), witness.stepWords());
-      Dependencies.fault(scenario.history(), witness.lists(), Set.of(Client.LOG))
-          .ifPresent(simulation::violate);
+      Map<String, List<String>> lists = witness.lists();
+      Set<String> blind = new TreeSet<>(lists.keySet());
+      blind.removeIf(list -> !list.equals(Client.LOG) && !RowTables.isBucket(list));
+      Dependencies.fault(scenario.history(), lists, blind).ifPresent(simulation::violate);
       Costs.check(scenario).ifPresent(simulation::violate);
+      return witness.marks();
     } catch (Violation | ModelFault fault) {
       simulation.violate("witness: " + fault.getMessage());
+      return Set.of();
     }
   }
 }

@@ -47,6 +47,9 @@ public final class LabMain implements Callable<Integer> {
   @Option(names = "--mutants", description = "Run the planted bugs; each must be found.")
   private boolean mutants;
 
+  @Option(names = "--only", description = "With --mutants: those whose name matches this.")
+  private String only = "";
+
   @Option(
       names = "--crash-points",
       description = "Kill a process at every request of a scenario, and let its put land or not.")
@@ -144,16 +147,17 @@ public final class LabMain implements Callable<Integer> {
 
   private int plant() {
     long start = System.nanoTime();
-    RunResult control = Mutants.control(Mutants.CONTROL_SEEDS);
+    RunResult control = Mutants.control(only.isEmpty() ? Mutants.CONTROL_SEEDS : 0);
     if (control != null) {
       err.println("without a planted bug:");
       err.println(Report.failure(control));
       return 1;
     }
+    List<Bug> bugs = Mutants.like(only);
     Map<String, Long> killed =
-        Mutants.run(line -> err.println(line + ", " + seconds(start) + " s"), Mutants.SEEDS);
-    out.println(Report.mutants(killed, Mutants.all().size()));
-    return killed.size() == Mutants.all().size() ? 0 : 1;
+        Mutants.run(bugs, line -> err.println(line + ", " + seconds(start) + " s"), Mutants.SEEDS);
+    out.println(Report.mutants(killed, bugs.size()));
+    return killed.size() == bugs.size() ? 0 : 1;
   }
 
   private int sweep() {

@@ -4,6 +4,8 @@ import dev.larva.Outcome;
 import dev.larva.entry.Operation;
 import dev.larva.entry.TransactionId;
 import dev.larva.format.LiveChunk;
+import dev.larva.maintenance.compaction.Compaction;
+import dev.larva.schema.TableName;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
 import dev.larva.transaction.LakeAccess;
@@ -53,6 +55,13 @@ interface OpenLake {
   /** The live chunks of a table in the order of their names. */
   default Iterator<LiveChunk> chunks(TableState table) {
     return access().nodes().chunks(table);
+  }
+
+  /** Compacts a table of the namespace main, if it is there. */
+  default void compact(String table) {
+    latest()
+        .table(TableName.DEFAULT_NAMESPACE, table)
+        .ifPresent(state -> new Compaction(access(), this::transact, state).run());
   }
 
   void close();

@@ -26,6 +26,7 @@ import java.util.SplittableRandom;
  * @param definitionPercent of transactions that change names and shapes
  * @param format in which the lake is born
  * @param upgradePercent of calls that upgrade the lake
+ * @param rows how calls change rows
  */
 public record Plan(
     long seed,
@@ -43,7 +44,32 @@ public record Plan(
     int definitionPercent,
     int slowness,
     int format,
-    int upgradePercent) {
+    int upgradePercent,
+    Rows rows) {
+
+  /**
+   * How calls change rows of tables of Parquet.
+   *
+   * @param tables that most of them change: 1 or 2
+   * @param percent of calls that do
+   * @param rewritePercent of these that rewrite chunks
+   * @param serializablePercent of all calls that are serializable
+   */
+  public record Rows(int tables, int percent, int rewritePercent, int serializablePercent) {
+
+    /** There are no such tables, and all is under snapshot isolation. */
+    public static final Rows NONE = new Rows(2, 0, 0, 0);
+
+    private static Rows draw(SplittableRandom random) {
+      int percent = random.nextInt(3) == 0 ? 0 : 20 + random.nextInt(70);
+      int rewritePercent = random.nextInt(40);
+      return new Rows(
+          1 + random.nextInt(2),
+          percent,
+          rewritePercent,
+          random.nextInt(2) == 0 ? 0 : 20 + random.nextInt(81));
+    }
+  }
 
   /** Of this many seeds one starves a slow process, and one is long. */
   private static final long RARE_SEEDS = 500;
@@ -65,30 +91,51 @@ public record Plan(
 
   /** The plan of a seed: some starve a slow process, some are long, most are neither. */
   public static Plan of(long seed) {
-    if (seed % RARE_SEEDS == 0) {
-      return new Plan(
-          seed,
-          Map.of(),
-          5_000,
-          0,
-          2,
-          4,
-          300,
-          2,
-          500_000,
-          3_600 * SECOND,
-          0,
-          20,
-          0,
-          STARVING,
-          3,
-          0);
-    }
-    if (seed % RARE_SEEDS == 1) {
-      return new Plan(
-          seed, Map.of(), 5_000, 0.05, 1, 3, 150, 2, 10_000, 60 * SECOND, 0, 20, 5, 1, 3, 0);
-    }
-    return usual(seed);
+    return seed % RARE_SEEDS == 0
+        ? starving(seed)
+        : seed % RARE_SEEDS == 1 ? lengthy(seed) : usual(seed);
+  }
+
+  private static Plan starving(long seed) {
+    return new Plan(
+        seed,
+        Map.of(),
+        5_000,
+        0,
+        2,
+        4,
+        300,
+        2,
+        500_000,
+        3_600 * SECOND,
+        0,
+        20,
+        0,
+        STARVING,
+        3,
+        0,
+        Rows.NONE);
+  }
+
+  private static Plan lengthy(long seed) {
+    return new Plan(
+        seed,
+        Map.of(),
+        5_000,
+        0.05,
+        1,
+        3,
+        150,
+        2,
+        10_000,
+        60 * SECOND,
+        0,
+        20,
+        5,
+        1,
+        3,
+        0,
+        new Rows(2, 15, 10, 0));
   }
 
   /** The plan of a seed that is neither. */
@@ -113,8 +160,10 @@ public record Plan(
             random.nextInt(3) == 0 ? 60 : random.nextInt(25),
             1,
             random.nextInt(3) == 0 ? Format.MANIFEST : Format.LOG,
-            0)
-        .upgrading(random.nextBoolean() ? 2 + random.nextInt(10) : 0);
+            0,
+            Rows.NONE)
+        .upgrading(random.nextBoolean() ? 2 + random.nextInt(10) : 0)
+        .rows(Rows.draw(random));
   }
 
   private static long spread(SplittableRandom random, long least, long most) {
@@ -147,7 +196,8 @@ public record Plan(
         definitionPercent,
         slowness,
         format,
-        upgradePercent);
+        upgradePercent,
+        rows);
   }
 
   /** The same with other faults. */
@@ -168,7 +218,8 @@ public record Plan(
         definitionPercent,
         slowness,
         format,
-        upgradePercent);
+        upgradePercent,
+        rows);
   }
 
   /** The same with two threads or three in each process, in each other's way, and their faults. */
@@ -189,7 +240,8 @@ public record Plan(
         seed % 2 == 0 ? 90 : 15,
         1,
         format,
-        upgradePercent);
+        upgradePercent,
+        rows);
   }
 
   /** The same without one kind of fault. */
@@ -226,6 +278,29 @@ public record Plan(
         definitionPercent,
         slowness,
         newFormat,
-        newUpgradePercent);
+        newUpgradePercent,
+        rows);
+  }
+
+  /** The same with other changes of rows. */
+  public Plan rows(Rows newRows) {
+    return new Plan(
+        seed,
+        rates,
+        latencyMicros,
+        preemption,
+        processes,
+        threads,
+        calls,
+        lists,
+        thinkMicros,
+        calmMicros,
+        checkpointPercent,
+        idPercent,
+        definitionPercent,
+        slowness,
+        format,
+        upgradePercent,
+        newRows);
   }
 }

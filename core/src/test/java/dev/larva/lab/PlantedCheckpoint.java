@@ -2,11 +2,16 @@ package dev.larva.lab;
 
 import dev.larva.commit.Committer;
 import dev.larva.conflict.Proposal;
+import dev.larva.entry.Operation;
+import dev.larva.entry.Operation.DeleteRows;
+import dev.larva.entry.Operation.DeletedRows;
+import dev.larva.entry.StagedName;
 import dev.larva.entry.TransactionId;
 import dev.larva.format.LiveChunk;
 import dev.larva.format.TableRecord;
 import dev.larva.lab.Bug.Elsewhere;
 import dev.larva.log.CommitPoint;
+import dev.larva.log.LogEntry;
 import dev.larva.runtime.Ulid;
 import dev.larva.snapshot.CheckpointWriter;
 import dev.larva.snapshot.Loader;
@@ -56,6 +61,7 @@ record PlantedCheckpoint(
   private Snapshot spoil(Snapshot known) {
     return switch (bug.elsewhere()) {
       case ROW_IDS_FROM_LIVE_CHUNKS -> with(known, known.version(), rowIdsFromChunks(known));
+      case VECTORS_REPLACED -> with(known, known.version(), lastVectors(known));
       case ROOT_BEFORE_ITS_LAST_ENTRY ->
           with(known, known.version(), loader.at(known.version() - 1, known).tables());
       case ROOT_IN_MID_SLOT -> midSlot(known);
@@ -78,24 +84,66 @@ record PlantedCheckpoint(
         next = Math.max(next, chunk.firstRowId() + chunk.entry().rows());
       }
       TableRecord record = table.record();
-      TableRecord spoiled =
-          new TableRecord(
-              record.id(),
-              record.namespace(),
-              record.name(),
-              record.schemas(),
-              record.specs(),
-              record.highestFieldId(),
-              record.properties(),
-              next,
-              record.created(),
-              record.changed(),
-              record.totals());
+      TableRecord spoiled = with(record, next, record.totals());
       TableState state =
           new TableState(spoiled, table.nodes(), table.added(), table.removed(), table.deleted());
       tables = tables.plus(record.id(), state);
     }
     return tables;
+  }
+
+  private TreePMap<Ulid, TableState> lastVectors(Snapshot known) {
+    TreePMap<Ulid, TableState> tables = known.tables();
+    for (LogEntry landed : lake.head().since(0)) {
+      for (Operation operation : landed.entry().operations()) {
+        TableState table =
+            operation instanceof Operation.DeleteRows delete ? tables.get(delete.table()) : null;
+        if (table != null) {
+          tables = tables.plus(table.record().id(), replaced(table, (DeleteRows) operation));
+        }
+      }
+    }
+    return tables;
+  }
+
+  private static TableState replaced(TableState table, DeleteRows delete) {
+    TreePMap<StagedName, LiveChunk> added = table.added();
+    long lost = 0;
+    for (DeletedRows rows : delete.chunks()) {
+      LiveChunk live = added.get(rows.chunk());
+      if (live != null) {
+        LiveChunk fresh =
+            new LiveChunk(
+                live.entry(),
+                live.firstRowId(),
+                live.version(),
+                live.slot(),
+                live.vector(),
+                rows.positions());
+        added = added.plus(rows.chunk(), fresh);
+        lost += live.deletedRows() - fresh.deletedRows();
+      }
+    }
+    TableRecord.Totals all = table.record().totals();
+    TableRecord.Totals fewer =
+        new TableRecord.Totals(all.chunks(), all.rows(), all.bytes(), all.deleted() - lost);
+    TableRecord record = with(table.record(), table.record().nextRowId(), fewer);
+    return new TableState(record, table.nodes(), added, table.removed(), table.deleted());
+  }
+
+  private static TableRecord with(TableRecord record, long nextRowId, TableRecord.Totals totals) {
+    return new TableRecord(
+        record.id(),
+        record.namespace(),
+        record.name(),
+        record.schemas(),
+        record.specs(),
+        record.highestFieldId(),
+        record.properties(),
+        nextRowId,
+        record.created(),
+        record.changed(),
+        totals);
   }
 
   private static Snapshot with(Snapshot state, long version, TreePMap<Ulid, TableState> tables) {

@@ -19,8 +19,10 @@ import dev.larva.snapshot.Nodes;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.store.ObjectStore;
 import dev.larva.store.ReadRetryStore;
+import dev.larva.transaction.Isolation;
 import dev.larva.transaction.LakeAccess;
 import dev.larva.transaction.Landed;
+import dev.larva.transaction.PlantedTransactor;
 import dev.larva.transaction.Transaction;
 import dev.larva.transaction.TransactionOptions;
 import dev.larva.transaction.Transactor;
@@ -48,7 +50,7 @@ final class PlantedLake implements OpenLake {
             ? Committer.start(log, access.head(), machine, access.store(), machine.ulid())
             : PlantedCommitter.start(
                 bug.commit(), log, access.head(), machine, access.store(), machine.ulid());
-    this.transactor = new Transactor(access, committer);
+    this.transactor = PlantedTransactor.start(bug.moving(), access, committer);
     this.steps = new PlantedSteps(bug.elsewhere());
     this.checkpoint = new PlantedCheckpoint(bug, access, log, loader, committer);
   }
@@ -109,6 +111,7 @@ final class PlantedLake implements OpenLake {
       case STEP_APART_FROM_ITS_DATA -> steps.apart(transactor, options, function);
       case READS_WHAT_IS_KNOWN -> transactor.run(options.on(access.head().known()), function);
       case NOTHING_TO_DO_ON_CANDIDATE -> hasty(options, function);
+      case READS_NOT_REQUIRED -> transactor.run(options.isolated(Isolation.SNAPSHOT), function);
       case FRESH_ID_FOR_EACH_ATTEMPT ->
           transactor.run(TransactionOptions.DEFAULT.withDeadline(options.deadline()), function);
       default -> transactor.run(options, function);

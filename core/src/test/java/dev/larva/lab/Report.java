@@ -30,6 +30,12 @@ final class Report {
           }
           out.writeEndObject();
           out.writeNumberField("upgraded", totals.upgraded());
+          out.writeNumberField("serializable", totals.serializable());
+          out.writeObjectFieldStart("marks");
+          for (Map.Entry<Mark, Long> mark : totals.marks().entrySet()) {
+            out.writeNumberField(mark.getKey().name().toLowerCase(Locale.ROOT), mark.getValue());
+          }
+          out.writeEndObject();
           out.writeObjectFieldStart("faults");
           for (Map.Entry<Fault, Long> fault : totals.faults().entrySet()) {
             out.writeNumberField(fault.getKey().name().toLowerCase(Locale.ROOT), fault.getValue());

@@ -49,12 +49,14 @@ final class Scenario {
   private final Sinks sinks = new Sinks();
   private long entries;
   private final List<Client> clients = new ArrayList<>();
+  private final BucketRows rows;
 
   Scenario(World world, Plan plan, Wiring wiring) {
     this.world = world;
     this.plan = plan;
     this.wiring = wiring;
     this.random = world.simulation().split();
+    this.rows = new BucketRows(world.bucket(), LAKE);
   }
 
   History history() {
@@ -69,8 +71,9 @@ final class Scenario {
     return sinks;
   }
 
-  Ulid lake() {
-    return LAKE;
+  /** Reads the whole log. */
+  Witness witness() {
+    return new Witness(world.bucket(), LAKE, rows);
   }
 
   /** Starts everything; nothing has happened yet when it returns. */
@@ -134,13 +137,14 @@ final class Scenario {
   }
 
   private boolean foundTables(OpenLake lake) {
-    for (String name : Client.tables(plan.lists())) {
+    for (String name : Client.tables(plan)) {
       lake.transact(
           TransactionOptions.DEFAULT,
           transaction -> {
             TableName table = TableName.parse(name);
             if (transaction.snapshot().table(table.namespace(), table.name()).isEmpty()) {
-              transaction.createTable(table, Work.fields(), Map.of());
+              boolean rows = RowTables.isOne(name);
+              transaction.createTable(table, rows ? RowTables.fields() : Work.fields(), Map.of());
             }
           });
     }

@@ -2,11 +2,14 @@ package dev.larva.lab;
 
 import dev.larva.entry.TransactionId;
 import dev.larva.error.LakeUpgraded;
+import dev.larva.error.OutcomeUnknown;
+import dev.larva.error.RetryBudgetExhausted;
 import dev.larva.error.StoreFailure;
 import dev.larva.lab.history.Call;
 import dev.larva.lab.sim.SimProcess;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +68,16 @@ final class Session {
     attempt(OpenLake::checkpoint);
   }
 
+  /** Compacts a table of rows, as far as others and the store let it. */
+  void compact() {
+    String table = RowTables.NAMES.get(random.nextInt(RowTables.NAMES.size()));
+    try {
+      attempt(lake -> lake.compact(table));
+    } catch (OutcomeUnknown | RetryBudgetExhausted late) {
+      // Some of its groups may have landed.
+    }
+  }
+
   /** Upgrades the lake; who has it open finds out later. */
   void upgrade() {
     attempt(lake -> scenario.upgrade(process));
@@ -100,8 +113,14 @@ final class Session {
           .reads
           .add(
               new Observations.Read(
-                  client, version, table.record().id().text(), Staged.words(lake, table)));
+                  client, version, table.record().id().text(), content(lake, table)));
     }
+  }
+
+  private static List<String> content(OpenLake lake, TableState table) {
+    return RowTables.isOne(table.record().name())
+        ? RowTables.texts(lake, table)
+        : Staged.words(lake, table);
   }
 
   /** Asks for the outcome of a call's id. */

@@ -33,17 +33,17 @@ final class Sinks {
     List<Drive> others = sinks.values().stream().flatMap(sink -> sink.leftOver().stream()).toList();
     boolean stranger = !others.isEmpty() && random.nextInt(100) < STRANGERS;
     Drive drive = stranger ? others.get(random.nextInt(others.size())) : own.next(random, ids);
-    return new Work.Piece("step " + drive, (lake, tx, call) -> run(lake, tx, call, drive));
+    return new Work.Piece("step " + drive, act -> run(act, drive));
   }
 
-  private void run(OpenLake lake, dev.larva.transaction.Transaction tx, Call call, Drive drive) {
-    driven.put(call, drive);
+  private void run(Act act, Drive drive) {
+    driven.put(act.call(), drive);
     Operation.OpenLineage opening = drive.opening();
     if (opening != null) {
-      lake.open(tx, opening);
+      act.lake().open(act.tx(), opening);
     }
-    if (lake.step(tx, drive.step())) {
-      Work.addWord(lake, tx.table(TABLE), drive.word());
+    if (act.lake().step(act.tx(), drive.step())) {
+      Work.addWord(act, act.table(TABLE), drive.word());
     }
   }
 

@@ -84,6 +84,6 @@ final class Staged {
   }
 
   static List<String> words(byte[] bytes) {
-    return List.of(new String(bytes, StandardCharsets.UTF_8).split(","));
+    return List.of(new String(bytes, StandardCharsets.UTF_8).split(",", -1));
   }
 }

@@ -1,17 +1,13 @@
 package dev.larva.lab;
 
 import dev.larva.entry.ChunkEntry;
-import dev.larva.entry.Content;
-import dev.larva.entry.FieldStatistics;
 import dev.larva.entry.Operation;
-import dev.larva.expression.Expression;
 import dev.larva.format.Digest;
 import dev.larva.format.Layout;
 import dev.larva.lab.history.Call;
 import dev.larva.lab.history.History;
 import dev.larva.lab.model.Landed;
 import dev.larva.lab.model.Model;
-import dev.larva.lab.model.ModelChunk;
 import dev.larva.lab.model.ModelFault;
 import dev.larva.lab.model.ModelState;
 import dev.larva.lab.model.ModelTable;
@@ -19,12 +15,14 @@ import dev.larva.lab.sim.Bucket;
 import dev.larva.runtime.Ulid;
 import dev.larva.store.Blob;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Holds what clients were told and saw against what the slots say. */
@@ -33,21 +31,21 @@ final class Witness {
   private final Bucket bucket;
   private final Layout layout;
   private final Model model;
+  private final RowHistory history;
+  private final Set<Mark> marks = EnumSet.noneOf(Mark.class);
   private final Map<Integer, Landed> byCall = new HashMap<>();
 
   /** Reads the log; throws {@link ModelFault} if it says something that cannot be. */
-  Witness(Bucket bucket, Ulid lake) {
+  Witness(Bucket bucket, Ulid lake, BucketRows rows) {
     this.bucket = bucket;
     this.layout = new Layout(lake);
     Blob manifest = bucket.get(layout.manifest().path());
     this.model =
         new Model(
-            lake,
-            manifest == null ? null : manifest.bytes(),
-            bucket.names(layout.slots()),
-            this::bytes,
-            Witness::mayMatch);
+            lake, manifest == null ? null : manifest.bytes(), bucket.names(layout.slots()), rows);
+    this.history = new RowHistory(model);
     for (Landed landed : model.log()) {
+      Mark.of(landed, marks);
       String call = landed.entry().summary().get("call");
       if (call != null) {
         Landed twin = byCall.put(Integer.valueOf(call), landed);
@@ -60,9 +58,14 @@ final class Witness {
     return model;
   }
 
+  /** What happened. */
+  Set<Mark> marks() {
+    return marks;
+  }
+
   /** The lists at the end of the run, as the log tells them. */
   Map<String, List<String>> lists() {
-    Map<String, List<String>> lists = new TreeMap<>();
+    Map<String, List<String>> lists = new TreeMap<>(history.lists());
     ModelState last = model.at(model.newest());
     for (ModelTable table : last.tables.values()) {
       if (table.name.startsWith("list") || table.name.equals(Client.LOG)) {
@@ -92,8 +95,9 @@ final class Witness {
                 || call.isLast(attempt),
             "its function ran again after the run that landed: " + call);
         call.choose(attempt);
-        readItsPremise(call, landed);
       }
+      Mark.of(call, landed, marks);
+      readItsPremise(call, landed);
       told(call, landed, observations);
     }
     observations.outcomes.forEach(this::outcome);
@@ -120,15 +124,85 @@ final class Witness {
     }
   }
 
-  private void readItsPremise(Call call, Landed landed) {
-    ModelState premise = model.plannedOn(landed);
-    for (Map.Entry<String, List<String>> read : call.reads().entrySet()) {
-      List<String> then =
-          read.getKey().equals(Work.PROPERTY)
-              ? Work.propertyWords(named(premise, Client.LOG).properties)
-              : words(named(premise, read.getKey()));
-      require(then.equals(read.getValue()), "read other than its premise: " + read + " " + call);
+  /** What it read, it read at one version, and nobody changed in between what it changed. */
+  private void readItsPremise(Call call, @Nullable Landed landed) {
+    if (landed != null) {
+      long premise = landed.entry().premise();
+      long seen = call.premise() == Call.BLIND ? premise : Math.min(premise, call.premise());
+      long touched = history.touched(landed.version());
+      require(
+          touched <= seen, "changed what changed at " + touched + " since " + seen + ": " + call);
     }
+    if (call.premise() == Call.BLIND || !call.settled()) {
+      return;
+    }
+    ModelState premise = landed == null ? model.at(call.premise()) : readAt(call, landed);
+    call.reads()
+        .forEach(
+            (key, read) ->
+                require(
+                    list(premise, key).equals(read),
+                    "read other than its premise: " + key + "=" + read + " " + call));
+    call.sets()
+        .forEach(
+            (key, seen) ->
+                require(
+                    members(premise, key).equals(seen),
+                    "saw other than its premise: " + key + "=" + seen + " " + call));
+  }
+
+  private ModelState readAt(Call call, Landed landed) {
+    long planned = landed.entry().premise() + landed.entry().seen();
+    if (call.premise() == planned) {
+      return model.plannedOn(landed);
+    }
+    require(
+        call.premise() < planned && moved(landed, call.premise()),
+        "another premise than it read at: " + call.premise() + " became " + planned + " " + call);
+    return model.at(call.premise());
+  }
+
+  /** Whether rows of a table that it changed went to other chunks, or from chunks it rewrote. */
+  private boolean moved(Landed landed, long read) {
+    List<Operation> own = landed.entry().operations();
+    return model.log().subList((int) read, (int) landed.entry().premise()).stream()
+        .flatMap(between -> between.entry().operations().stream())
+        .anyMatch(theirs -> own.stream().anyMatch(mine -> moves(theirs, mine)));
+  }
+
+  private static boolean moves(Operation theirs, Operation own) {
+    boolean rewrites = theirs instanceof Operation.RewriteChunks;
+    boolean kills =
+        theirs instanceof Operation.DeleteRows || theirs instanceof Operation.RemoveChunks;
+    return own instanceof Operation.OnTable mine
+        && theirs instanceof Operation.OnTable change
+        && change.table().equals(mine.table())
+        && (rewrites || (kills && own instanceof Operation.RewriteChunks));
+  }
+
+  private List<String> list(ModelState state, String key) {
+    if (key.equals(Work.PROPERTY)) {
+      return Work.propertyWords(named(state, Client.LOG).properties);
+    }
+    int slash = key.indexOf('/');
+    if (slash < 0) {
+      return words(named(state, key));
+    }
+    return named(state, key.substring(0, slash)).rows.values().stream()
+        .map(row -> row.content().split(" ", -1))
+        .filter(values -> values[0].equals(key.substring(slash + 1)))
+        .map(values -> List.of(values[3].split(",", -1)))
+        .findFirst()
+        .orElse(List.of());
+  }
+
+  private static Set<String> members(ModelState state, String key) {
+    int colon = key.indexOf(':');
+    return named(state, key.substring(0, colon)).rows.values().stream()
+        .map(row -> row.content().split(" ", -1))
+        .filter(values -> values[1].equals(key.substring(colon + 1)))
+        .map(values -> values[0])
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static ModelTable named(ModelState state, String name) {
@@ -180,50 +254,17 @@ final class Witness {
         "a chunk has other bytes: " + chunk.name());
   }
 
-  /** The words of a table in the order of row ids; row ids must be dense where nothing went. */
-  List<String> words(ModelTable table) {
+  /** The rows of a table in the order of their ids: its words, if it is one of text. */
+  static List<String> words(ModelTable table) {
     List<String> words = new ArrayList<>();
-    long next = 0;
-    for (ModelChunk chunk : table.inOrder()) {
-      if (!chunk.entry().rowIds()) {
-        require(chunk.firstRowId() >= next, "row ids overlap in " + table.name);
-        next = chunk.firstRowId() + chunk.entry().rows();
-      }
-      words.addAll(live(table, chunk));
-    }
-    require(next <= table.nextRowId, "row ids beyond the next one in " + table.name);
+    boolean whole = RowTables.isOne(table.name);
+    table.rows.forEach(
+        (id, row) ->
+            words.add(
+                whole
+                    ? RowTables.text(id, row.version(), row.content())
+                    : row.content().split(" ", 2)[1]));
     return words;
-  }
-
-  private List<String> live(ModelTable table, ModelChunk chunk) {
-    Content content = chunk.entry().content();
-    List<String> all =
-        Staged.words(
-            content != null
-                ? content.bytes()
-                : bytes(layout.chunk(table.id, chunk.entry().name()).path()));
-    List<String> live = new ArrayList<>();
-    for (int i = 0; i < all.size(); i++) {
-      if (!chunk.deleted().contains((long) i)) {
-        live.add(all.get(i));
-      }
-    }
-    return live;
-  }
-
-  private byte[] bytes(String path) {
-    return Optional.ofNullable(bucket.get(path))
-        .orElseThrow(() -> new IllegalStateException("missing: " + path))
-        .bytes();
-  }
-
-  /** Whether a chunk's number is in the scope; the laboratory uses two forms of scope. */
-  static boolean mayMatch(ModelChunk chunk, Expression scope) {
-    if (scope instanceof Expression.Compare compare) {
-      FieldStatistics statistics = chunk.entry().statistics().get(0);
-      return Objects.equals(statistics.lower(), compare.literal());
-    }
-    return scope.equals(Expression.ALL);
   }
 
   private static void require(boolean holds, String message) {

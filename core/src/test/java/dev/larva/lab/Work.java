@@ -1,13 +1,9 @@
 package dev.larva.lab;
 
 import dev.larva.expression.Expression;
-import dev.larva.lab.history.Call;
 import dev.larva.schema.Field;
-import dev.larva.schema.TableName;
 import dev.larva.schema.Type;
-import dev.larva.snapshot.TableState;
 import dev.larva.transaction.TableChange;
-import dev.larva.transaction.Transaction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,11 +20,19 @@ final class Work {
 
   /** What a transaction does; it may run more than once, and in more than one process. */
   interface Body {
-    void run(OpenLake lake, Transaction transaction, Call call);
+    void run(Act act);
   }
 
-  /** A drawn piece of work. */
-  record Piece(String name, Body body) {}
+  /**
+   * A drawn piece of work.
+   *
+   * @param slow whether it runs once, on what was newest when it began, and takes its time
+   */
+  record Piece(String name, boolean slow, Body body) {
+    Piece(String name, Body body) {
+      this(name, false, body);
+    }
+  }
 
   private final SplittableRandom random;
   private final Plan plan;
@@ -39,24 +43,43 @@ final class Work {
   }
 
   Piece draw() {
+    int rowPercent = plan.rows().percent();
+    if (rowPercent > 0 && random.nextInt(100) < rowPercent) {
+      return new RowWork(random).draw(plan.rows());
+    }
     if (random.nextInt(100) < plan.definitionPercent()) {
       return Definitions.draw(random);
     }
     int choice = random.nextInt(84);
     if (choice < 26) {
       String list = list();
-      return new Piece("grow " + list, (lake, tx, call) -> grow(lake, tx, call, list));
+      return new Piece("grow " + list, act -> grow(act, list));
     }
     if (choice < 40) {
       return new Piece("read all", this::readAll);
     }
     if (choice < 52) {
-      return new Piece("append", (lake, tx, call) -> append(lake, tx, Client.LOG, call));
+      return new Piece("append", act -> append(act, Client.LOG));
     }
     if (choice < 60) {
-      return new Piece("property", (lake, tx, call) -> property(tx, call));
+      return new Piece("property", Work::property);
     }
     return transaction();
+  }
+
+  /** What always can be done. */
+  Piece last() {
+    String list = list();
+    boolean rows = plan.rows().percent() > 0;
+    return new Piece(
+        "last",
+        act -> {
+          grow(act, list);
+          append(act, Client.LOG);
+          if (rows) {
+            RowWork.update(act, RowTables.NAMES.get(0), 0);
+          }
+        });
   }
 
   private Piece transaction() {
@@ -64,31 +87,29 @@ final class Work {
     String other = list();
     long x = random.nextInt(NUMBERS);
     return switch (random.nextInt(7)) {
-      case 6 -> new Piece("grow even " + one, (lake, tx, call) -> growEven(lake, tx, call, one));
+      case 6 -> new Piece("grow even " + one, act -> growEven(act, one));
       case 0 ->
           new Piece(
               "grow " + one + ", property and append",
-              (lake, tx, call) -> {
-                grow(lake, tx, call, one);
-                property(tx, call);
-                append(lake, tx, Client.LOG, call);
+              act -> {
+                grow(act, one);
+                property(act);
+                append(act, Client.LOG);
               });
       case 1 ->
           new Piece(
               "read " + one + ", grow " + other,
-              (lake, tx, call) -> {
+              act -> {
                 if (!one.equals(other)) {
-                  readList(lake, tx, call, one);
+                  act.words(one);
                 }
-                grow(lake, tx, call, other);
+                grow(act, other);
               });
       case 4 ->
-          new Piece(
-              "empty scoped",
-              (lake, tx, call) -> tx.table(Client.SCOPED).overwrite(Expression.ALL));
-      case 2 -> new Piece("remove x=" + x, (lake, tx, call) -> remove(tx, x));
-      case 3 -> new Piece("replace x=" + x, (lake, tx, call) -> replace(lake, tx, call, x));
-      default -> new Piece("scoped add", (lake, tx, call) -> scopedAdd(lake, tx, call, x));
+          new Piece("empty scoped", act -> act.table(Client.SCOPED).overwrite(Expression.ALL));
+      case 2 -> new Piece("remove x=" + x, act -> remove(act, x));
+      case 3 -> new Piece("replace x=" + x, act -> replace(act, x));
+      default -> new Piece("scoped add", act -> scopedAdd(act, x));
     };
   }
 
@@ -96,100 +117,77 @@ final class Work {
     return "list" + random.nextInt(plan.lists());
   }
 
-  /** A word for one key of a call. */
-  private static String word(Call call, String key) {
-    return key + "#" + call.number;
-  }
-
-  private static List<String> readList(
-      OpenLake lake, Transaction transaction, Call call, String table) {
-    List<String> words = Staged.words(lake, state(transaction, table));
-    call.read(table, words);
-    return words;
-  }
-
-  private static void grow(OpenLake lake, Transaction transaction, Call call, String table) {
-    List<String> words = new ArrayList<>(readList(lake, transaction, call, table));
-    words.add(word(call, table));
-    TableChange change = transaction.table(table);
+  private static void grow(Act act, String table) {
+    List<String> words = new ArrayList<>(act.words(table));
+    words.add(act.word(table));
+    TableChange change = act.table(table);
     change.overwrite(Expression.ALL);
-    add(lake, change, words, 0);
-    call.write(table, word(call, table));
+    add(act, change, words, 0);
+    act.call().pin(table);
+    act.call().write(table, act.word(table));
   }
 
   /** Looks at the list, and makes it longer only where its length is even. */
-  private static void growEven(OpenLake lake, Transaction transaction, Call call, String table) {
-    if (readList(lake, transaction, call, table).size() % 2 == 0) {
-      grow(lake, transaction, call, table);
+  private static void growEven(Act act, String table) {
+    if (act.words(table).size() % 2 == 0) {
+      grow(act, table);
     }
   }
 
-  private void readAll(OpenLake lake, Transaction transaction, Call call) {
+  private void readAll(Act act) {
     for (int i = 0; i < plan.lists(); i++) {
-      readList(lake, transaction, call, "list" + i);
+      act.words("list" + i);
     }
-    readList(lake, transaction, call, Client.LOG);
-    call.read(PROPERTY, properties(transaction));
+    act.words(Client.LOG);
+    act.call().read(PROPERTY, propertyWords(act.properties(Client.LOG)));
   }
 
   /** Appends without a look at what is there. */
-  static void append(OpenLake lake, Transaction transaction, String table, Call call) {
-    add(lake, transaction.table(table), List.of(word(call, table)), 0);
-    call.write(table, word(call, table));
+  static void append(Act act, String table) {
+    add(act, act.table(table), List.of(act.word(table)), 0);
+    act.call().write(table, act.word(table));
   }
 
-  private static void property(Transaction transaction, Call call) {
-    List<String> words = new ArrayList<>(properties(transaction));
-    call.read(PROPERTY, words);
-    words.add(word(call, PROPERTY));
-    transaction
-        .table(Client.LOG)
-        .setProperties(Map.of(PROPERTY, String.join(",", words)), Set.of());
-    call.write(PROPERTY, word(call, PROPERTY));
-  }
-
-  private static List<String> properties(Transaction transaction) {
-    return propertyWords(state(transaction, Client.LOG).record().properties());
+  private static void property(Act act) {
+    List<String> words = new ArrayList<>(propertyWords(act.properties(Client.LOG)));
+    act.call().read(PROPERTY, words);
+    words.add(act.word(PROPERTY));
+    act.table(Client.LOG).setProperties(Map.of(PROPERTY, String.join(",", words)), Set.of());
+    act.call().pin(PROPERTY);
+    act.call().write(PROPERTY, act.word(PROPERTY));
   }
 
   static List<String> propertyWords(Map<String, String> properties) {
     String value = properties.getOrDefault(PROPERTY, "");
-    return value.isEmpty() ? List.of() : List.of(value.split(","));
+    return value.isEmpty() ? List.of() : List.of(value.split(",", -1));
   }
 
-  private static TableChange remove(Transaction transaction, long x) {
-    TableChange change = transaction.table(Client.SCOPED);
+  private static TableChange remove(Act act, long x) {
+    TableChange change = act.table(Client.SCOPED);
     change.overwrite(new Expression.Compare(Staged.FIELD, Expression.Comparator.EQUAL, x));
     return change;
   }
 
-  private static void replace(OpenLake lake, Transaction transaction, Call call, long x) {
-    TableChange change = remove(transaction, x);
-    add(lake, change, List.of("r" + call.number), x);
+  private static void replace(Act act, long x) {
+    add(act, remove(act, x), List.of("r" + act.call().number), x);
   }
 
-  private static void scopedAdd(OpenLake lake, Transaction transaction, Call call, long x) {
-    add(lake, transaction.table(Client.SCOPED), List.of("a" + call.number), x);
+  private static void scopedAdd(Act act, long x) {
+    add(act, act.table(Client.SCOPED), List.of("a" + act.call().number), x);
   }
 
   /** Appends one word. */
-  static void addWord(OpenLake lake, TableChange change, String word) {
-    add(lake, change, List.of(word), 0);
+  static void addWord(Act act, TableChange change, String word) {
+    add(act, change, List.of(word), 0);
   }
 
-  private static void add(OpenLake lake, TableChange change, List<String> words, long x) {
+  private static void add(Act act, TableChange change, List<String> words, long x) {
     int schema = change.schema().id();
-    change.append(List.of(Staged.stage(lake.access(), change.id(), schema, words, x)), schema);
+    change.append(
+        List.of(Staged.stage(act.lake().access(), change.id(), schema, words, x)), schema);
   }
 
-  private static TableState state(Transaction transaction, String table) {
-    return transaction
-        .snapshot()
-        .table(TableName.DEFAULT_NAMESPACE, table)
-        .orElseThrow(() -> new IllegalStateException("a table is gone: " + table));
-  }
-
-  /** The fields that every table has at first. */
+  /** The fields that every table of text has at first. */
   static List<Field> fields() {
     return List.of(Field.optional(Staged.FIELD, "x", Type.Primitive.LONG));
   }

@@ -7,6 +7,8 @@ import dev.larva.conflict.Rebase;
 import dev.larva.conflict.Verdict;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Operation;
+import dev.larva.entry.Operation.AddChunks;
+import dev.larva.entry.Operation.DeleteRows;
 import dev.larva.entry.Operation.DeletedRows;
 import dev.larva.entry.Operation.RewriteChunks;
 import dev.larva.entry.Operation.Rewritten;
@@ -45,11 +47,16 @@ final class PlantedMover implements Carrying {
   static final Function<LakeAccess, Carrying> REPLACES_MASK =
       lake -> new PlantedMover(lake, Bug.MASK);
 
+  /** Rows are where they were, in the chunk that came in place of theirs. */
+  static final Function<LakeAccess, Carrying> KEEPS_POSITIONS =
+      lake -> new PlantedMover(lake, Bug.POSITIONS);
+
   private enum Bug {
     SETS,
     NOTHING,
     NEWEST,
-    MASK
+    MASK,
+    POSITIONS
   }
 
   private final LakeAccess lake;
@@ -63,7 +70,13 @@ final class PlantedMover implements Carrying {
   @Override
   public Carried carry(Proposal proposal, Snapshot premise) {
     try {
-      return bug == Bug.NEWEST ? toNewest(proposal, premise) : entryByEntry(proposal, premise);
+      boolean all =
+          proposal.operations().stream()
+              .allMatch(each -> each instanceof DeleteRows || each instanceof AddChunks);
+      if (bug == Bug.NEWEST) {
+        return all ? toNewest(proposal, premise) : new Mover(lake).carry(proposal, premise);
+      }
+      return entryByEntry(proposal, premise);
     } catch (Gone gone) {
       return new Carried.Stopped(new Landing.Refused(String.valueOf(gone.getMessage())));
     }
@@ -86,8 +99,10 @@ final class PlantedMover implements Carrying {
       Moves moves = new Moves(lake, before, landed, after);
       List<Operation> next = new ArrayList<>();
       for (Operation operation : carried) {
-        for (Operation moved : moves.rewritten(unmasked(operation))) {
-          next.add(moved);
+        if (bug == Bug.POSITIONS && operation instanceof DeleteRows delete) {
+          next.add(PlantedMoves.inPlace(delete, landed));
+        } else {
+          next.addAll(moves.rewritten(unmasked(operation)));
         }
       }
       carried = next;
@@ -112,13 +127,21 @@ final class PlantedMover implements Carrying {
     LogEntry last = lake.head().since(tip.version() - 1).get(0);
     List<Operation> operations = new ArrayList<>();
     for (Operation operation : proposal.operations()) {
-      Operation.DeleteRows delete = (Operation.DeleteRows) operation;
+      if (!(operation instanceof DeleteRows delete)) {
+        operations.add(operation);
+        continue;
+      }
       SortedMap<StagedName, Positions> rows = new TreeMap<>();
       delete.chunks().forEach(each -> rows.put(each.chunk(), each.positions()));
       TableState table = tip.table(delete.table()).orElseThrow();
       List<ChunkEntry> newest = new ArrayList<>();
       Iterator<LiveChunk> chunks = lake.nodes().chunks(table);
-      chunks.forEachRemaining(chunk -> newest.add(chunk.entry()));
+      chunks.forEachRemaining(
+          chunk ->
+              newest.add(
+                  chunk.slot() == 0
+                      ? chunk.entry()
+                      : chunk.entry().holding(lake.inline().content(chunk))));
       newest.removeIf(chunk -> !chunk.rowIds());
       Collections.reverse(newest);
       TableRows before = new TableRows(lake, premise.table(delete.table()).orElseThrow());
@@ -126,7 +149,7 @@ final class PlantedMover implements Carrying {
       Search.of(before, rows, last)
           .in(newest, new TableRows(lake, table), last)
           .forEach((chunk, positions) -> found.add(new DeletedRows(chunk, positions)));
-      operations.add(new Operation.DeleteRows(delete.table(), found));
+      operations.add(new DeleteRows(delete.table(), found));
     }
     return new Carried.To(proposal.on(tip.version(), operations), tip);
   }

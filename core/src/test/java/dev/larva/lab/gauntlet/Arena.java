@@ -5,6 +5,7 @@ import dev.larva.error.CorruptLake;
 import dev.larva.format.TableRecord;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.Field;
+import dev.larva.schema.Schema;
 import dev.larva.schema.TableName;
 import dev.larva.schema.Type.Primitive;
 import dev.larva.snapshot.Snapshot;
@@ -15,6 +16,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
+import org.apache.avro.generic.GenericRecord;
 
 /**
  * The tables that a gauntlet works on, in a namespace of their own: the lake may hold other things.
@@ -35,6 +38,15 @@ record Arena(String namespace, Ulid shifting, long born) {
   /** Rows of each generation on the board. */
   static final int BOARD_ROWS = 3;
 
+  /** Rows whose numbers grow. */
+  static final int TALLIES = 24;
+
+  /** Rows of these are in one chunk at first. */
+  private static final int TALLIES_TOGETHER = 8;
+
+  /** Places for rows that come and go. */
+  static final int BINS = 6;
+
   private static final Field TX = Field.required(1, "tx", Primitive.STRING);
   private static final Field N = Field.required(2, "n", Primitive.LONG);
 
@@ -52,6 +64,14 @@ record Arena(String namespace, Ulid shifting, long born) {
 
   TableName ledger() {
     return table("ledger");
+  }
+
+  TableName tallies() {
+    return table("tallies");
+  }
+
+  TableName slips() {
+    return table("slips");
   }
 
   TableName board() {
@@ -110,6 +130,17 @@ record Arena(String namespace, Ulid shifting, long born) {
         List.of(Field.required(1, "generation", Primitive.LONG), N),
         Map.of(NextGeneration.KEY, "0"));
     tx.createTable(shifting, table("shifting"), List.of(TX, N), Map.of());
+    tx.createTable(slips(), List.of(TX, N, Field.required(3, "bin", Primitive.LONG)), Map.of());
+    tx.createTable(tallies(), List.of(Field.required(1, "k", Primitive.LONG), N), Map.of());
+    for (int first = 0; first < TALLIES; first += TALLIES_TOGETHER) {
+      tx.table(tallies()).append(tallies(tx.table(tallies()).schema(), first));
+    }
+  }
+
+  private static List<GenericRecord> tallies(Schema schema, int first) {
+    return LongStream.range(first, first + TALLIES_TOGETHER)
+        .mapToObj(k -> Grid.row(schema, Map.of("k", k, "n", 0L)))
+        .toList();
   }
 
   private static Map<String, String> accounts(int first) {

@@ -20,7 +20,7 @@ final class Contents {
   private String name = "shifting";
 
   private Contents() {
-    for (String table : List.of("transfers", "ledger", "board", "shifting")) {
+    for (String table : List.of("transfers", "ledger", "board", "shifting", "slips", "tallies")) {
       rows.put(table, new ArrayList<>());
     }
   }
@@ -36,6 +36,9 @@ final class Contents {
       contents.properties.put(Increment.key(counter), "0");
     }
     contents.properties.put(NextGeneration.KEY, "0");
+    for (int row = 0; row < Arena.TALLIES; row++) {
+      contents.rows("tallies").add(row + " 0");
+    }
     return contents;
   }
 
@@ -55,6 +58,8 @@ final class Contents {
     contents
         .rows("board")
         .addAll(Grid.read(lake, snapshot, arena.board(), NextGeneration.KEY, "n"));
+    contents.rows("slips").addAll(Grid.read(lake, snapshot, arena.slips(), "tx", "n", "bin"));
+    contents.rows("tallies").addAll(Grid.read(lake, snapshot, arena.tallies(), "k", "n"));
     contents
         .rows("shifting")
         .addAll(Grid.read(lake, snapshot, arena.shifting(snapshot), "tx", "n"));

@@ -2,6 +2,7 @@ package dev.larva.lab.gauntlet;
 
 import dev.larva.Lake;
 import dev.larva.Larva;
+import dev.larva.error.NotALake;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -52,7 +53,7 @@ final class Gauntlet implements AutoCloseable {
    * @param progress is told for a person what happens
    */
   static Result run(Settings settings, Path folder, Consumer<String> progress) {
-    try (Lake lake = Larva.openOrCreate(settings.root(), settings.options());
+    try (Lake lake = open(settings);
         Gauntlet gauntlet = new Gauntlet(settings, folder, progress)) {
       Arena arena = Arena.create(lake);
       gauntlet.fight(arena);
@@ -61,6 +62,14 @@ final class Gauntlet implements AutoCloseable {
           new Reconciliation(lake, arena, Journal.readAll(folder), gauntlet.tally);
       reconciliation.run(gauntlet.random);
       return gauntlet.result(seconds, reconciliation);
+    }
+  }
+
+  private static Lake open(Settings settings) {
+    try {
+      return Larva.open(settings.root(), settings.options());
+    } catch (NotALake none) {
+      return Larva.create(settings.root(), settings.options(), settings.format());
     }
   }
 

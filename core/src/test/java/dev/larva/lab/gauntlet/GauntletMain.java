@@ -1,5 +1,6 @@
 package dev.larva.lab.gauntlet;
 
+import dev.larva.format.Format;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -49,6 +50,12 @@ public final class GauntletMain implements Callable<Integer> {
   private Map<String, String> options = new TreeMap<>();
 
   @Option(
+      names = "--format",
+      paramLabel = "F",
+      description = "Of the lake, if it is made (default ${DEFAULT-VALUE}).")
+  private int format = Format.LOG;
+
+  @Option(
       names = "--processes",
       paramLabel = "N",
       description = "Processes at a time (default ${DEFAULT-VALUE}).")
@@ -75,7 +82,8 @@ public final class GauntletMain implements Callable<Integer> {
     long drawn = seed == null ? new SplittableRandom().nextLong() : seed;
     err.println("seed " + drawn);
     Path folder = Files.createTempDirectory("larva-gauntlet-");
-    Settings settings = new Settings(root, options, processes, Duration.ofSeconds(seconds), drawn);
+    Settings settings =
+        new Settings(root, options, format, processes, Duration.ofSeconds(seconds), drawn);
     Result result = Gauntlet.run(settings, folder, err::println);
     if (result.well()) {
       remove(folder);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.larva.Lake;
 import dev.larva.Larva;
+import dev.larva.format.Format;
 import java.io.BufferedReader;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -21,10 +22,20 @@ final class GauntletTest {
 
   @Test
   void whatKilledProcessesWereToldIsInTheFolderExactly() throws Exception {
+    runs(Format.LOG);
+  }
+
+  @Test
+  void whatTheyWereToldIsInAManifestExactly() throws Exception {
+    runs(Format.MANIFEST);
+  }
+
+  private void runs(int format) throws Exception {
     Path journals = Files.createDirectory(folder.resolve("journals"));
     List<String> progress = new ArrayList<>();
     Settings settings =
-        new Settings(folder.resolve("lake").toString(), Map.of(), 2, Duration.ofSeconds(4), 7);
+        new Settings(
+            folder.resolve("lake").toString(), Map.of(), format, 2, Duration.ofSeconds(4), 7);
     Result result = Gauntlet.run(settings, journals, progress::add);
     assertThat(result.well()).as("%s %s", result, progress).isTrue();
     assertThat(result.kills()).isGreaterThanOrEqualTo(2);
@@ -34,7 +45,7 @@ final class GauntletTest {
   @Test
   void aProcessWhoseParentDiesEndsAtOnce() throws Exception {
     Settings settings =
-        new Settings(folder.resolve("lake").toString(), Map.of(), 1, Duration.ZERO, 7);
+        new Settings(folder.resolve("lake").toString(), Map.of(), Format.LOG, 1, Duration.ZERO, 7);
     try (Lake lake = Larva.create(settings.root(), settings.options())) {
       Arena arena = Arena.create(lake);
       Process process = Child.launch(settings, arena, folder, 0, 1, 7).start();

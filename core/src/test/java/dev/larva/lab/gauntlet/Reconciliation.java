@@ -133,12 +133,15 @@ final class Reconciliation {
     intent.deed().expect(expected, id);
   }
 
-  /** Whether an entry is none of the gauntlet's deeds: a checkpoint, or another user's. */
+  /** Whether an entry is none of the gauntlet's deeds: upkeep, or another user's. */
   private boolean isForeign(LogEntry entry) {
     return entry.entry().operations().stream().noneMatch(this::isOurs);
   }
 
   private boolean isOurs(Operation operation) {
+    if (operation instanceof Operation.RewriteChunks) {
+      return false;
+    }
     if (operation instanceof Operation.OnTable change) {
       return isOurs(change.table());
     }
@@ -186,7 +189,10 @@ final class Reconciliation {
     try {
       Landed now =
           lake.transact(
-                  TransactionOptions.DEFAULT.as(intent.id()).withDeadline(Worker.PATIENT),
+                  TransactionOptions.DEFAULT
+                      .as(intent.id())
+                      .withDeadline(Worker.PATIENT)
+                      .isolated(intent.deed().isolation()),
                   tx -> intent.deed().run(tx, arena, intent.id()))
               .orElseThrow();
       require(

@@ -26,6 +26,13 @@ final class ReconciliationTest {
           new Increment(1, 7),
           new Append(Append.To.LEDGER, 3),
           new Append(Append.To.SHIFTING, 2),
+          new Bump(3, 4),
+          new Bump(11, 2),
+          new Slip(1, 2),
+          new Slip(2, 1),
+          new Tear(1),
+          new Slip(1, 1),
+          new Bump(3, 5),
           new NextGeneration(),
           new NextGeneration(),
           new Reshape(Reshape.Change.ADD_COLUMN),
@@ -68,6 +75,14 @@ final class ReconciliationTest {
     announce(landed, new Increment(0, 2));
     run(landed, new Increment(0, 2));
     assertThat(reconciled().committed()).isEqualTo(EVERY_DEED.size() + 1);
+    assertThat(tally.problems()).isEmpty();
+  }
+
+  @Test
+  void aCompactionIsNobodysDeed() {
+    announce(lake.newTransactionId(), new Bump(3, 4), Answer.unknown());
+    lake.compact(arena.tallies().toString());
+    assertThat(reconciled().committed()).isEqualTo(1);
     assertThat(tally.problems()).isEmpty();
   }
 

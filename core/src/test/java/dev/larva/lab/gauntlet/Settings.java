@@ -9,11 +9,17 @@ import java.util.TreeMap;
  *
  * @param root of a lake; made if there is none
  * @param options of its store
+ * @param format of the lake, if it is made
  * @param lasting how long the processes work at least; longer until one was killed for each of them
  * @param seed of all that is drawn
  */
 record Settings(
-    String root, Map<String, String> options, int processes, Duration lasting, long seed) {
+    String root,
+    Map<String, String> options,
+    int format,
+    int processes,
+    Duration lasting,
+    long seed) {
 
   /** Processes at most. */
   private static final int PROCESSES_MOST = 64;

@@ -84,6 +84,8 @@ final class Watcher implements Runnable {
     require(money == Arena.ACCOUNTS * Arena.BALANCE, snapshot, "the accounts hold " + money);
     long rows = Arena.state(snapshot, arena.transfers()).totals().rows();
     require(rows == sent, snapshot, "transfers " + sent + " but rows " + rows);
+    long tallies = Arena.state(snapshot, arena.tallies()).totals().liveRows();
+    require(tallies == Arena.TALLIES, snapshot, "tallies " + tallies);
     board(snapshot);
     remember(snapshot);
   }
@@ -115,6 +117,8 @@ final class Watcher implements Runnable {
             arena.counters(),
             arena.ledger(),
             arena.board(),
+            arena.tallies(),
+            arena.slips(),
             arena.shifting(snapshot));
     for (TableName table : tables) {
       TableRecord state = Arena.state(snapshot, table);

@@ -23,6 +23,9 @@ final class Worker implements Runnable {
   /** Of so many deeds one is followed by a checkpoint. */
   private static final int CHECKPOINT_ONE_IN = 150;
 
+  /** Of so many deeds one is followed by a compaction of a table whose rows change. */
+  private static final int COMPACT_ONE_IN = 60;
+
   private final Lake lake;
   private final Arena arena;
   private final Journal journal;
@@ -71,6 +74,9 @@ final class Worker implements Runnable {
     if (random.nextInt(CHECKPOINT_ONE_IN) == 0) {
       lake.checkpoint();
     }
+    if (random.nextInt(COMPACT_ONE_IN) == 0) {
+      lake.compact((random.nextBoolean() ? arena.slips() : arena.tallies()).toString());
+    }
   }
 
   /** Drives a transaction again whose fate is open, perhaps that of a dead process. */
@@ -80,7 +86,8 @@ final class Worker implements Runnable {
   }
 
   private Answer drive(TransactionId id, Deed deed, Duration deadline) {
-    TransactionOptions options = TransactionOptions.DEFAULT.as(id).withDeadline(deadline);
+    TransactionOptions options =
+        TransactionOptions.DEFAULT.as(id).withDeadline(deadline).isolated(deed.isolation());
     try {
       return lake.transact(options, tx -> deed.run(tx, arena, id))
           .map(landed -> Answer.committed(landed.version()))

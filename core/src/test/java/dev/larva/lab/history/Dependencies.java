@@ -1,11 +1,8 @@
 package dev.larva.lab.history;
 
 import dev.larva.lab.history.Call.Outcome;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +11,8 @@ import java.util.Set;
 /**
  * Looks for what snapshot isolation forbids: a lost or an aborted element, a list that forked, and
  * a cycle of dependencies in which no two anti-dependencies follow one another. Real time counts as
- * a dependency: what begins after an answer must see it.
+ * a dependency: what begins after an answer must see it. An anti-dependency of what a call has
+ * pinned, as serializable transactions do, leads forward like any dependency.
  */
 public final class Dependencies {
 
@@ -22,18 +20,18 @@ public final class Dependencies {
   private final Map<String, List<String>> lists;
   private final Set<String> blind;
   private final Map<String, Integer> writers = new HashMap<>();
-  private final List<Set<Integer>> forward = new ArrayList<>();
-  private final List<Set<Integer>> anti = new ArrayList<>();
+  private final Edges edges;
 
   private Dependencies(List<Call> calls, Map<String, List<String>> lists, Set<String> blind) {
     this.blind = blind;
     this.calls = calls;
     this.lists = lists;
+    this.edges = new Edges(calls);
     for (int i = 0; i < calls.size(); i++) {
-      forward.add(new LinkedHashSet<>());
-      anti.add(new LinkedHashSet<>());
-      for (String element : calls.get(i).writes().values()) {
-        writers.put(element, i);
+      for (List<String> elements : calls.get(i).writes().values()) {
+        for (String element : elements) {
+          writers.put(element, i);
+        }
       }
     }
   }
@@ -43,7 +41,7 @@ public final class Dependencies {
    *
    * @param lists every list at the end of the run
    * @param blind lists to which calls may append without having read them, so that the order of
-   *     their writes binds nobody
+   *     their writes binds nobody; sets are among them
    */
   public static Optional<String> fault(
       History history, Map<String, List<String>> lists, Set<String> blind) {
@@ -58,12 +56,13 @@ public final class Dependencies {
       }
     }
     for (Call call : calls) {
-      for (Map.Entry<String, String> write : call.writes().entrySet()) {
-        boolean there = list(write.getKey()).contains(write.getValue());
-        if (call.outcome() == Outcome.COMMITTED && !there) {
+      for (Map.Entry<String, List<String>> write : call.writes().entrySet()) {
+        List<String> list = list(write.getKey());
+        if (call.outcome() == Outcome.COMMITTED && !list.containsAll(write.getValue())) {
           return Optional.of("an acknowledged element is lost: " + write + " of " + call);
         }
-        if (call.outcome() == Outcome.FAILED && there) {
+        if (call.outcome() == Outcome.FAILED
+            && write.getValue().stream().anyMatch(list::contains)) {
           return Optional.of("an element of a failed call is there: " + write + " of " + call);
         }
       }
@@ -73,7 +72,7 @@ public final class Dependencies {
 
   private Optional<String> reads() {
     for (Call call : calls) {
-      if (!counts(call)) {
+      if (!call.settled()) {
         continue;
       }
       for (Map.Entry<String, List<String>> read : call.reads().entrySet()) {
@@ -84,40 +83,40 @@ public final class Dependencies {
               "a read that never was: " + read + " by " + call + "; in the end " + whole);
         }
       }
+      for (Map.Entry<String, Set<String>> seen : call.sets().entrySet()) {
+        Set<String> ever = Members.ever(list(seen.getKey()));
+        if (!ever.containsAll(seen.getValue())) {
+          return Optional.of("members that never were: " + seen + " by " + call + "; ever " + ever);
+        }
+      }
     }
     return Optional.empty();
-  }
-
-  /**
-   * Whether what its function read was told to anyone: it was if its client was told of success, or
-   * what it wrote is there. Until then it may have read what never came to be.
-   */
-  private boolean counts(Call call) {
-    return call.outcome() == Outcome.COMMITTED
-        || call.writes().entrySet().stream()
-            .anyMatch(write -> list(write.getKey()).contains(write.getValue()));
   }
 
   private Optional<String> cycle() {
     lists.forEach(this::orderWrites);
     for (int i = 0; i < calls.size(); i++) {
-      if (counts(calls.get(i))) {
+      if (calls.get(i).settled()) {
         orderReads(i);
+        orderSets(i);
         orderTime(i);
       }
     }
-    List<Set<Integer>> composed = new ArrayList<>();
-    for (Set<Integer> edges : forward) {
-      Set<Integer> reached = new LinkedHashSet<>(edges);
-      edges.forEach(next -> reached.addAll(anti.get(next)));
-      composed.add(reached);
+    List<Integer> left = edges.onCycle();
+    if (left.isEmpty()) {
+      return Optional.empty();
     }
-    return onCycle(composed);
+    List<String> shown = new ArrayList<>();
+    for (int i : left.subList(0, Math.min(8, left.size()))) {
+      Call call = calls.get(i);
+      shown.add(call + " read " + call.reads() + call.sets() + " wrote " + call.writes());
+    }
+    return Optional.of("a cycle of dependencies among " + String.join("; ", shown));
   }
 
   private void orderWrites(String key, List<String> list) {
     for (int i = 1; i < list.size() && !blind.contains(key); i++) {
-      edge(forward, writers.get(list.get(i - 1)), writers.get(list.get(i)));
+      edges.depends(writers.get(list.get(i - 1)), writers.get(list.get(i)));
     }
   }
 
@@ -126,11 +125,21 @@ public final class Dependencies {
       List<String> whole = list(read.getKey());
       int length = read.getValue().size();
       if (length > 0) {
-        edge(forward, writers.get(whole.get(length - 1)), reader);
+        edges.depends(writers.get(whole.get(length - 1)), reader);
       }
       if (length < whole.size()) {
-        edge(anti, reader, writers.get(whole.get(length)));
+        edges.precedes(reader, writers.get(whole.get(length)), read.getKey());
       }
+    }
+  }
+
+  private void orderSets(int reader) {
+    for (Map.Entry<String, Set<String>> seen : calls.get(reader).sets().entrySet()) {
+      Members members = new Members(list(seen.getKey()), seen.getValue());
+      members.before().forEach(element -> edges.depends(writers.get(element), reader));
+      members
+          .after()
+          .forEach(element -> edges.precedes(reader, writers.get(element), seen.getKey()));
     }
   }
 
@@ -138,50 +147,9 @@ public final class Dependencies {
     for (int earlier = 0; earlier < calls.size(); earlier++) {
       Call before = calls.get(earlier);
       if (before.outcome() == Outcome.COMMITTED && before.end() < calls.get(later).start) {
-        edge(forward, earlier, later);
+        edges.depends(earlier, later);
       }
     }
-  }
-
-  private static void edge(
-      List<Set<Integer>> graph,
-      @org.jspecify.annotations.Nullable Integer from,
-      @org.jspecify.annotations.Nullable Integer to) {
-    if (from != null && to != null && !from.equals(to)) {
-      graph.get(from).add(to);
-    }
-  }
-
-  /** Removes what nothing leads to, until only cycles and what follows them is left. */
-  private Optional<String> onCycle(List<Set<Integer>> graph) {
-    int[] incoming = new int[graph.size()];
-    graph.forEach(edges -> edges.forEach(to -> incoming[to]++));
-    Deque<Integer> free = new ArrayDeque<>();
-    for (int i = 0; i < incoming.length; i++) {
-      if (incoming[i] == 0) {
-        free.add(i);
-      }
-    }
-    int removed = 0;
-    while (!free.isEmpty()) {
-      removed++;
-      for (int to : graph.get(free.remove())) {
-        if (--incoming[to] == 0) {
-          free.add(to);
-        }
-      }
-    }
-    if (removed == graph.size()) {
-      return Optional.empty();
-    }
-    List<String> left = new ArrayList<>();
-    for (int i = 0; i < incoming.length; i++) {
-      if (incoming[i] > 0 && left.size() < 8) {
-        left.add(
-            calls.get(i) + " read " + calls.get(i).reads() + " wrote " + calls.get(i).writes());
-      }
-    }
-    return Optional.of("a cycle of dependencies among " + String.join("; ", left));
   }
 
   private List<String> list(String key) {

@@ -2,7 +2,6 @@ package dev.larva.lab.model;
 
 import dev.larva.entry.Entry;
 import dev.larva.entry.TransactionId;
-import dev.larva.expression.Expression;
 import dev.larva.format.Digest;
 import dev.larva.format.Layout;
 import dev.larva.format.Slot;
@@ -13,8 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.BiPredicate;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +28,7 @@ public final class Model {
   private final Map<TransactionId, Landed> byId = new TreeMap<>();
   private final ModelReplay replay = new ModelReplay();
   private final ModelRequirements requirements;
+  private final ModelRows rows;
   private String tip = Slot.NO_PREVIOUS;
   private long time;
 
@@ -39,15 +37,10 @@ public final class Model {
    *
    * @param manifest null if there is none
    * @param names of all slots of the log, in order
-   * @param bytes of an object by its name
    */
-  public Model(
-      Ulid lake,
-      byte @Nullable [] manifest,
-      List<String> names,
-      Function<String, byte[]> bytes,
-      BiPredicate<ModelChunk, Expression> mayMatch) {
-    requirements = new ModelRequirements(mayMatch);
+  public Model(Ulid lake, byte @Nullable [] manifest, List<String> names, ModelStore store) {
+    requirements = new ModelRequirements(store::matches);
+    rows = new ModelRows(store);
     states.add(new ModelState(lake));
     if (manifest != null) {
       ModelManifest read = ModelManifest.read(lake, manifest);
@@ -60,7 +53,7 @@ public final class Model {
       Key key = new Key(name);
       long first = layout.slotFirst(key).orElseThrow(() -> new ModelFault("no slot: " + name));
       ModelFault.unless(first == newest() + 1, "versions are not dense: " + name);
-      slot(lake, SlotCodec.decode(key, bytes.apply(name)), bytes.apply(name), 3);
+      slot(lake, SlotCodec.decode(key, store.bytes(name)), store.bytes(name), 3);
     }
   }
 
@@ -89,11 +82,12 @@ public final class Model {
     ModelFault.unless(planned < version - place || place == 0, "premise in its own slot");
     ModelFault.unless(planned < version, "premise in its future: " + entry.id());
     ModelFault.unless(entry.id().since() < version, "since in its future: " + entry.id());
-    List<Landed> between = new ArrayList<>(log.subList((int) planned, log.size() - entry.seen()));
     ModelState before = states.get((int) newest());
-    requirements.check(entry, plannedOn(landed), before, between);
+    ModelState met = states.get((int) newest() - entry.seen());
+    requirements.check(entry, states.get((int) planned), met, before);
     ModelState after = new ModelState(before);
     replay.apply(after, entry, landed.version() - place);
+    rows.follow(before, after, entry);
     states.add(after);
     log.add(landed);
   }
@@ -104,8 +98,10 @@ public final class Model {
     ModelState state = states.get((int) landed.entry().premise());
     ModelReplay again = new ModelReplay();
     for (Landed seen : log.subList(place - landed.entry().seen(), place)) {
-      state = new ModelState(state);
+      ModelState before = state;
+      state = new ModelState(before);
       again.apply(state, seen.entry(), state.version);
+      rows.follow(before, state, seen.entry());
     }
     return state;
   }

@@ -1,15 +1,13 @@
 package dev.larva.lab.model;
 
 import dev.larva.entry.Entry;
-import dev.larva.entry.Operation;
 import dev.larva.entry.Requirement;
-import dev.larva.entry.StagedName;
 import dev.larva.expression.Expression;
 import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
-import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.BiPredicate;
 
 /**
@@ -18,18 +16,19 @@ import java.util.function.BiPredicate;
  */
 final class ModelRequirements {
 
-  /** Whether a row of a chunk, or what it says of itself, may satisfy a predicate. */
-  private final BiPredicate<ModelChunk, Expression> mayMatch;
+  /** Whether a row satisfies a predicate. */
+  private final BiPredicate<ModelRow, Expression> matches;
 
-  ModelRequirements(BiPredicate<ModelChunk, Expression> mayMatch) {
-    this.mayMatch = mayMatch;
+  ModelRequirements(BiPredicate<ModelRow, Expression> matches) {
+    this.matches = matches;
   }
 
   /**
-   * @param between the entries that landed after the premise, without those it was planned on
+   * @param premise the state at the entry's premise
+   * @param met the state before the members of its slot that it was planned on
    * @param before the state on which the entry landed
    */
-  void check(Entry entry, ModelState premise, ModelState before, List<Landed> between) {
+  void check(Entry entry, ModelState premise, ModelState met, ModelState before) {
     for (Requirement requirement : entry.requirements()) {
       String about = requirement + " of " + entry.id() + " at version " + (before.version + 1);
       if (requirement instanceof Requirement.Name name) {
@@ -45,7 +44,7 @@ final class ModelRequirements {
       } else if (requirement instanceof Requirement.Fits fits) {
         fits(before.table(fits.table()), fits, about);
       } else if (requirement instanceof Requirement.Unchanged unchanged) {
-        unchanged(unchanged, premise, between, about);
+        unchanged(unchanged, premise, met, about);
       }
     }
   }
@@ -63,41 +62,18 @@ final class ModelRequirements {
   }
 
   private void unchanged(
-      Requirement.Unchanged unchanged, ModelState premise, List<Landed> between, String about) {
-    for (Landed landed : between) {
-      for (Operation operation : landed.entry().operations()) {
-        if (operation instanceof Operation.AddChunks add && add.table().equals(unchanged.table())) {
-          add.chunks()
-              .forEach(
-                  chunk ->
-                      ModelFault.unless(
-                          !mayMatch.test(
-                              new ModelChunk(chunk, 0, 0, 0, Set.of()), unchanged.scope()),
-                          "rows entered at " + landed.version() + ": " + about));
-        } else if (operation instanceof Operation.RemoveChunks remove
-            && remove.table().equals(unchanged.table())) {
-          remove
-              .chunks()
-              .forEach(chunk -> requireNotSeen(unchanged, premise, chunk.name(), landed, about));
-        } else if (operation instanceof Operation.DeleteRows delete
-            && delete.table().equals(unchanged.table())) {
-          delete
-              .chunks()
-              .forEach(rows -> requireNotSeen(unchanged, premise, rows.chunk(), landed, about));
-        }
-      }
-    }
+      Requirement.Unchanged unchanged, ModelState then, ModelState now, String about) {
+    Map<Long, ModelRow> seen = inScope(then, unchanged);
+    Map<Long, ModelRow> there = inScope(now, unchanged);
+    ModelFault.unless(
+        seen.equals(there),
+        "rows entered or left: " + about + " saw " + seen + " where now are " + there);
   }
 
-  private void requireNotSeen(
-      Requirement.Unchanged unchanged,
-      ModelState premise,
-      StagedName chunk,
-      Landed landed,
-      String about) {
-    ModelChunk seen = premise.table(unchanged.table()).chunks.get(chunk);
-    ModelFault.unless(
-        seen == null || !mayMatch.test(seen, unchanged.scope()),
-        "rows left at " + landed.version() + ": " + about);
+  private Map<Long, ModelRow> inScope(ModelState state, Requirement.Unchanged unchanged) {
+    ModelTable table = state.tables.get(unchanged.table());
+    Map<Long, ModelRow> rows = table == null ? new TreeMap<>() : new TreeMap<>(table.rows);
+    rows.values().removeIf(row -> !matches.test(row, unchanged.scope()));
+    return rows;
   }
 }

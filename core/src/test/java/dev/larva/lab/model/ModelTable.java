@@ -25,6 +25,9 @@ public final class ModelTable {
   public int highestFieldId;
   public long nextRowId;
 
+  /** Its live rows by their ids; never changed, only replaced. */
+  public Map<Long, ModelRow> rows = Map.of();
+
   ModelTable(Ulid id, Ulid namespace, String name, Schema first, Map<String, String> properties) {
     this.id = id;
     this.namespace = namespace;
@@ -46,6 +49,7 @@ public final class ModelTable {
     this.specs = new ArrayList<>(other.specs);
     this.highestFieldId = other.highestFieldId;
     this.nextRowId = other.nextRowId;
+    this.rows = other.rows;
   }
 
   ModelTable copy() {

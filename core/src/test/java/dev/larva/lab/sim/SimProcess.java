@@ -67,7 +67,8 @@ public final class SimProcess {
     return Simulation.EPOCH_MICROS + now + clockOffset + now / PARTS_PER_MILLION * drift;
   }
 
-  void jumpClock(long micros) {
+  /** Sets its clock forward, or back. */
+  public void jumpClock(long micros) {
     clockOffset += micros;
   }
 

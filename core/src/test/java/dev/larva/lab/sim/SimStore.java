@@ -227,6 +227,9 @@ final class SimStore implements ObjectStore {
 
   @Override
   public void delete(Key key) {
+    if (key.path().contains("/log/")) {
+      simulation.violate("a slot is never deleted: " + key);
+    }
     read(
         "delete",
         key.path(),
