@@ -594,6 +594,7 @@ def application(value):
     need(1 <= len(value) <= 256, "an application's name has 1 to 256 characters")
 
 
+NAMED_ROOT = record({"hash": HASH, "version": VERSION})
 OPERATIONS = kinds(
     {
         "createNamespace": ({"name": text, "namespace": ULID}, {"properties": texts}),
@@ -624,6 +625,7 @@ OPERATIONS = kinds(
             {"hash": HASH, "lowestStamp": VERSION, "version": VERSION},
             {"base": number(1)},
         ),
+        "sweep": ({"cutoff": VERSION}, {"drop": many(VERSION, 1), "keep": many(NAMED_ROOT, 1)}),
     },
     "operation",
 )
@@ -647,6 +649,9 @@ def operation(value):
         need("fork" not in value or "parent" in value, "forks from another")
     if value["kind"] == "checkpoint":
         need(value.get("base", 0) < value["version"], "rests on an earlier one")
+    if value["kind"] == "sweep":
+        ascending(value.get("drop", []), "roots")
+        ascending([one["version"] for one in value.get("keep", [])], "roots")
 
 
 REQUIREMENTS = kinds(
@@ -775,12 +780,12 @@ def applications(value):
 STATE = record(
     {
         "cutoff": VERSION,
-        "keptRoots": many(record({"hash": HASH, "version": VERSION})),
+        "keptRoots": many(NAMED_ROOT),
         "namespaces": many(record({"name": text, "namespace": ULID}, {"properties": texts})),
         "oldestReadable": VERSION,
         "tables": many(TABLE),
     },
-    {"applications": applications},
+    {"applications": applications, "swept": number(1)},
 )
 
 
@@ -811,7 +816,7 @@ def logical(entries):
 
 def root(header, state):
     STATE(state)
-    need(state["cutoff"] <= header["version"], "cutoff")
+    need(state["cutoff"] <= state.get("swept", 0) <= header["version"], "cutoff")
     need(state["oldestReadable"] <= header["version"], "readable")
     ascending([one["namespace"] for one in state["namespaces"]], "namespaces")
     ascending([one["table"] for one in state["tables"]], "tables")

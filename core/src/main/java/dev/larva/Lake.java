@@ -13,6 +13,9 @@ import dev.larva.log.LogEntry;
 import dev.larva.maintenance.Verify;
 import dev.larva.maintenance.compaction.Compaction;
 import dev.larva.maintenance.compaction.Report;
+import dev.larva.maintenance.vacuum.Vacuum;
+import dev.larva.maintenance.vacuum.VacuumOptions;
+import dev.larva.maintenance.vacuum.VacuumReport;
 import dev.larva.runtime.Machine;
 import dev.larva.runtime.Ulid;
 import dev.larva.scan.change.ChangePosition;
@@ -293,9 +296,23 @@ public final class Lake implements AutoCloseable {
     return compaction(table).run();
   }
 
+  /** Frees the store of what no version that may be read needs; see {@link Vacuum}. */
+  public VacuumReport vacuum(VacuumOptions options) {
+    return vacuum(options, progress -> {});
+  }
+
+  /**
+   * Likewise.
+   *
+   * @param progress is told, in a few words, how far it has come
+   */
+  public VacuumReport vacuum(VacuumOptions options, Consumer<String> progress) {
+    return new Vacuum(access, log, loader, writer::transact).run(options, progress);
+  }
+
   /** Walks the whole lake and tells what is wrong with it; nothing is changed. */
   public Verify verify() {
-    return new Verify(access, log, marker.born());
+    return new Verify(access, log, loader, marker.born());
   }
 
   /** Lands what is in flight and closes the store. */

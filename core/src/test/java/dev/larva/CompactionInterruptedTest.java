@@ -8,10 +8,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.larva.error.StoreFailure;
 import dev.larva.expression.Filter;
+import dev.larva.maintenance.Transactions;
 import dev.larva.maintenance.Verify;
 import dev.larva.maintenance.compaction.Compaction;
 import dev.larva.maintenance.compaction.Report;
-import dev.larva.maintenance.compaction.Transactions;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.transaction.TableChange;
 import java.util.List;

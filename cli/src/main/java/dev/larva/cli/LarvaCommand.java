@@ -22,6 +22,8 @@ import picocli.CommandLine.Spec;
       ChunksCommand.class,
       DeleteCommand.class,
       CompactCommand.class,
+      CheckpointCommand.class,
+      VacuumCommand.class,
       OutcomeCommand.class,
       ApplicationsCommand.class,
       ForgetApplicationCommand.class,

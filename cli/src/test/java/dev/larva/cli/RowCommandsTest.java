@@ -53,6 +53,35 @@ class RowCommandsTest {
   }
 
   @Test
+  void aCheckpointIsWrittenOnce() {
+    assertThat(run("checkpoint", "--json")).isZero();
+    assertThat(out.toString().strip()).isEqualTo("{\"checkpoint\":\"done\",\"version\":3}");
+    out.getBuffer().setLength(0);
+    try (Lake lake = Larva.open(root, Map.of())) {
+      assertThat(lake.snapshot().keptRoots()).hasSize(1);
+    }
+  }
+
+  @Test
+  void aVacuumTellsWhatItFreed() throws java.io.IOException {
+    Path garbage = folder.resolve("lake/data/01JD1ARVA00000000000000003/03/");
+    java.nio.file.Files.createDirectories(garbage);
+    java.nio.file.Files.write(
+        garbage.resolve("0000000000000001-01JD1ARVA00000000000000003.parquet"), new byte[5]);
+
+    assertThat(run("vacuum", "--cutoff", "3", "--dry-run", "--json")).isZero();
+    assertThat(out.toString()).contains("\"vacuum\":\"planned\",\"cutoff\":3", "\"objects\":1");
+    assertThat(garbage.toFile().list()).hasSize(1);
+    out.getBuffer().setLength(0);
+    assertThat(run("vacuum", "--cutoff", "3", "--json")).isZero();
+    assertThat(out.toString())
+        .contains("\"vacuum\":\"done\",\"cutoff\":3,\"sweep\":4", "\"bytes\":5,\"chunks\":1");
+    assertThat(garbage.toFile().list()).isNullOrEmpty();
+    assertThat(run("vacuum", "--cutoff", "9")).isEqualTo(ExitCode.USAGE);
+    assertThat(err.toString()).contains("The cutoff of a vacuum is a version of the lake");
+  }
+
+  @Test
   void chunksListsWhatHoldsTheRows() {
     assertThat(run("delete", "main.people", "--where", "id = 2")).isZero();
     out.getBuffer().setLength(0);

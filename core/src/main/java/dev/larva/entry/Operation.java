@@ -317,4 +317,39 @@ public sealed interface Operation {
       }
     }
   }
+
+  /**
+   * Makes garbage of what lies below a version and is not reached: what was staged below the cutoff
+   * can land no more, and may be deleted from here on.
+   *
+   * @param cutoff at most the version of its own entry; never below that of a sweep before
+   * @param keep roots that stay kept, by ascending version
+   * @param drop versions of roots that are kept no longer, ascending
+   */
+  record Sweep(long cutoff, List<NamedRoot> keep, List<Long> drop) implements Control {
+    public Sweep {
+      keep = List.copyOf(keep);
+      drop = List.copyOf(drop);
+      if (cutoff < 0) {
+        throw new IllegalArgumentException("a cutoff is a version: " + cutoff);
+      }
+      requireAscending(keep.stream().map(NamedRoot::version).toList());
+      requireAscending(drop);
+    }
+
+    private static void requireAscending(List<Long> versions) {
+      for (int i = 1; i < versions.size(); i++) {
+        if (versions.get(i - 1) >= versions.get(i)) {
+          throw new IllegalArgumentException("roots are out of order: " + versions.get(i));
+        }
+      }
+    }
+  }
+
+  /** A root, by its version and the SHA-256 of its bytes. */
+  record NamedRoot(long version, String hash) {
+    public NamedRoot {
+      Hashes.requireSha256(hash);
+    }
+  }
 }

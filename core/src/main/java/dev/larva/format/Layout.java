@@ -17,6 +17,8 @@ public record Layout(Ulid lake) {
   /** Prefix of the names of the marker and of the homes of lakes. */
   public static final String HOMES = "_larva/";
 
+  private static final String PARQUET = ".parquet";
+
   /** The marker; the only name that does not hold the lake's id. */
   public static final Key MARKER = new Key(HOMES + "lake.json");
 
@@ -83,9 +85,14 @@ public record Layout(Ulid lake) {
     return Ulid.isValid(text) ? Optional.of(new Ulid(text)) : Optional.empty();
   }
 
+  /** Prefix of the names of what capability probes write. */
+  public String probes() {
+    return home() + "probe/";
+  }
+
   /** What the names of one run of the capability probe start with. */
   public Key probe(Ulid run) {
-    return new Key(home() + "probe/" + run);
+    return new Key(probes() + run);
   }
 
   /** Prefix of the names of all chunks. */
@@ -94,7 +101,31 @@ public record Layout(Ulid lake) {
   public Key chunk(Ulid table, StagedName name) {
     String ulid = name.ulid().text();
     String spread = ulid.substring(Ulid.LENGTH - 2);
-    return new Key(CHUNKS + table + "/" + spread + "/" + name + ".parquet");
+    return new Key(CHUNKS + table + "/" + spread + "/" + name + PARQUET);
+  }
+
+  /** The name of the chunk in the object of that name, or empty if it is no chunk's. */
+  public Optional<StagedName> chunkName(Key key) {
+    String[] parts = key.path().split("/", -1);
+    if (parts.length != 4 || !parts[3].endsWith(PARQUET) || !Ulid.isValid(parts[1])) {
+      return Optional.empty();
+    }
+    String text = parts[3].substring(0, parts[3].length() - PARQUET.length());
+    return staged(text).filter(name -> chunk(new Ulid(parts[1]), name).equals(key));
+  }
+
+  /** The name of the node, vector or body in the object of that name, or empty if it is none's. */
+  public Optional<StagedName> nodeName(Key key) {
+    String path = key.path();
+    return path.startsWith(nodes()) ? staged(path.substring(nodes().length())) : Optional.empty();
+  }
+
+  private static Optional<StagedName> staged(String text) {
+    try {
+      return Optional.of(StagedName.parse(text));
+    } catch (IllegalArgumentException other) {
+      return Optional.empty();
+    }
   }
 
   /** Prefix of the names of everything but the marker and the chunks. */

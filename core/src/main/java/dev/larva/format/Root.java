@@ -15,9 +15,6 @@ import java.util.function.Function;
  * @param namespaces by ascending id
  * @param tables by ascending id
  * @param applications by ascending UTF-8 bytes of their names
- * @param keptRoots roots confirmed so far, by ascending version
- * @param cutoff objects staged below it can no longer be named
- * @param oldestReadable the oldest version that may be read
  */
 public record Root(
     Format format,
@@ -28,9 +25,7 @@ public record Root(
     List<NamespaceRecord> namespaces,
     List<RootTable> tables,
     List<ApplicationRecord> applications,
-    List<KeptRoot> keptRoots,
-    long cutoff,
-    long oldestReadable) {
+    History history) {
 
   /** Bytes of a root at most. */
   public static final int BYTES_LIMIT = 1 << 26;
@@ -39,14 +34,13 @@ public record Root(
     namespaces = List.copyOf(namespaces);
     tables = List.copyOf(tables);
     applications = List.copyOf(applications);
-    keptRoots = List.copyOf(keptRoots);
     Digest.require(tip);
-    if (version < 1 || cutoff > version || oldestReadable > version) {
-      throw new IllegalArgumentException("cutoff and oldest readable pass the version: " + version);
+    if (version < 1 || history.swept() > version || history.oldestReadable() > version) {
+      throw new IllegalArgumentException(
+          "a sweep or oldest readable passes the version: " + version);
     }
     requireAscending(namespaces, NamespaceRecord::id);
     requireAscending(tables, table -> table.table().id());
-    requireAscending(keptRoots, KeptRoot::version);
     requireAscending(applications, ApplicationRecord::application, Json.ORDER);
   }
 

@@ -23,7 +23,8 @@ public final class RootCodec {
       Set.of(Header.READER_FEATURES, "time", "tip", "version", Header.WRITER_FEATURES);
 
   private static final Set<String> STATE =
-      Set.of("applications", "cutoff", "keptRoots", "namespaces", "oldestReadable", "tables");
+      Set.of(
+          "applications", "cutoff", "keptRoots", "namespaces", "oldestReadable", "swept", "tables");
 
   private static final Set<String> KEPT_ROOT = Set.of("hash", "version");
   private static final Set<String> NAMESPACE = Set.of("name", "namespace", "properties");
@@ -59,10 +60,11 @@ public final class RootCodec {
     Json state =
         new JsonBuilder()
             .putUnlessEmpty("applications", root.applications(), ApplicationForm::json)
-            .put("cutoff", root.cutoff())
-            .putList("keptRoots", root.keptRoots(), RootCodec::json)
+            .put("cutoff", root.history().cutoff())
+            .putList("keptRoots", root.history().keptRoots(), RootCodec::json)
             .putList("namespaces", root.namespaces(), RootCodec::json)
-            .put("oldestReadable", root.oldestReadable())
+            .put("oldestReadable", root.history().oldestReadable())
+            .putUnlessZero("swept", root.history().swept())
             .putList("tables", root.tables(), RootCodec::json)
             .build();
     return Decoder.limited(Lines.seal(header, state), Root.BYTES_LIMIT, KIND);
@@ -88,9 +90,11 @@ public final class RootCodec {
         state.list("namespaces", RootCodec::readNamespace),
         state.list("tables", RootCodec::readTable),
         state.listOrEmpty("applications", ApplicationForm::read),
-        state.list("keptRoots", RootCodec::readKeptRoot),
-        state.number("cutoff"),
-        state.number("oldestReadable"));
+        new History(
+            state.list("keptRoots", RootCodec::readKeptRoot),
+            state.number("cutoff"),
+            state.number("oldestReadable"),
+            state.numberOr(0, "swept")));
   }
 
   private static Json json(KeptRoot root) {

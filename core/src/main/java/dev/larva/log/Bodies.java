@@ -11,9 +11,15 @@ import dev.larva.store.Blob;
 import dev.larva.store.Key;
 import dev.larva.store.ObjectStore;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Gets what entries have put aside, so that whoever reads a slot has all of it. */
 record Bodies(ObjectStore store, Layout layout) {
+
+  /** A consumer of bare slots that passes them on with the bodies that their entries name. */
+  Consumer<StoredSlot> filling(Consumer<StoredSlot> consumer) {
+    return slot -> consumer.accept(filled(slot));
+  }
 
   /** The slot with the bodies that its entries name. */
   StoredSlot filled(StoredSlot stored) {

@@ -74,6 +74,9 @@ public interface CommitPoint {
    */
   void readRange(long after, long upTo, Consumer<StoredSlot> consumer);
 
+  /** As {@link #readRange}, without reading what entries have put aside. */
+  void readBare(long after, long upTo, Consumer<StoredSlot> consumer);
+
   /**
    * The slot that holds the version, which must have landed.
    *

@@ -31,7 +31,7 @@ record KnownManifest(Manifest manifest, String hash, String token) {
   }
 
   /** Hands over the slots that start at or after {@code first} and at or below {@code upTo}. */
-  void each(long first, long upTo, Bodies bodies, Consumer<StoredSlot> consumer) {
+  void each(long first, long upTo, Consumer<StoredSlot> consumer) {
     if (first > manifest.last()) {
       return;
     }
@@ -41,24 +41,25 @@ record KnownManifest(Manifest manifest, String hash, String token) {
         return;
       }
       if (slot.first() >= first) {
-        consumer.accept(stored(held, bodies));
+        consumer.accept(stored(held));
       }
     }
   }
 
   /** Hands over the slots that hold versions in (after, upTo], of which the first is here. */
-  void range(long after, long upTo, Bodies bodies, Consumer<StoredSlot> consumer) {
-    StoredSlot holding = holding(after + 1, bodies);
+  void range(long after, long upTo, Consumer<StoredSlot> consumer) {
+    StoredSlot holding = holding(after + 1);
     consumer.accept(holding);
-    each(holding.slot().last() + 1, upTo, bodies, consumer);
+    each(holding.slot().last() + 1, upTo, consumer);
   }
 
   /** The slot that holds the version, which must be one of these. */
-  StoredSlot holding(long version, Bodies bodies) {
-    return stored(manifest.slots().get(manifest.place(version)), bodies);
+  StoredSlot holding(long version) {
+    return stored(manifest.slots().get(manifest.place(version)));
   }
 
-  static StoredSlot stored(HeldSlot held, Bodies bodies) {
-    return bodies.filled(new StoredSlot(held.slot(), held.hash(), held.bytes().length));
+  /** The slot, without the bodies that its entries name. */
+  static StoredSlot stored(HeldSlot held) {
+    return new StoredSlot(held.slot(), held.hash(), held.bytes().length);
   }
 }

@@ -74,13 +74,13 @@ final class ManifestLog implements CommitPoint {
     if (known.manifest().last() < first) {
       requireInForce(known);
     }
-    return known.manifest().starting(first).map(held -> KnownManifest.stored(held, bodies));
+    return known.manifest().starting(first).map(KnownManifest::stored).map(bodies::filled);
   }
 
   @Override
   public void readFrom(long first, Consumer<StoredSlot> consumer) {
     KnownManifest read = object.read();
-    read.each(first, Long.MAX_VALUE, bodies, consumer);
+    read.each(first, Long.MAX_VALUE, bodies.filling(consumer));
     requireInForce(read);
   }
 
@@ -91,14 +91,19 @@ final class ManifestLog implements CommitPoint {
 
   @Override
   public void readRange(long after, long upTo, Consumer<StoredSlot> consumer) {
+    readBare(after, upTo, bodies.filling(consumer));
+  }
+
+  @Override
+  public void readBare(long after, long upTo, Consumer<StoredSlot> consumer) {
     if (after < upTo) {
-      required(upTo).range(after, upTo, bodies, consumer);
+      required(upTo).range(after, upTo, consumer);
     }
   }
 
   @Override
   public StoredSlot holding(long version) {
-    return required(version).holding(version, bodies);
+    return bodies.filled(required(version).holding(version));
   }
 
   @Override

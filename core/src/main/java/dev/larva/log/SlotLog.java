@@ -63,6 +63,10 @@ public final class SlotLog implements CommitPoint {
 
   @Override
   public void readFrom(long first, Consumer<StoredSlot> consumer) {
+    readBareFrom(first, bodies.filling(consumer));
+  }
+
+  private void readBareFrom(long first, Consumer<StoredSlot> consumer) {
     OptionalLong more = OptionalLong.of(first);
     while (more.isPresent()) {
       more = readByName(readByList(more.getAsLong(), consumer), consumer);
@@ -72,7 +76,7 @@ public final class SlotLog implements CommitPoint {
   /** Gets by name first, and lists only when it finds that it was far behind. */
   @Override
   public void readFromTip(long first, Consumer<StoredSlot> consumer) {
-    OptionalLong more = readByName(first, consumer);
+    OptionalLong more = readByName(first, bodies.filling(consumer));
     if (more.isPresent()) {
       readFrom(more.getAsLong(), consumer);
     }
@@ -96,7 +100,7 @@ public final class SlotLog implements CommitPoint {
   private OptionalLong readByName(long first, Consumer<StoredSlot> consumer) {
     long next = first;
     for (int reads = 0; reads < READ_BY_NAME; reads++) {
-      Optional<StoredSlot> slot = read(next);
+      Optional<StoredSlot> slot = bare(next);
       if (slot.isEmpty()) {
         return OptionalLong.empty();
       }
@@ -108,10 +112,15 @@ public final class SlotLog implements CommitPoint {
 
   @Override
   public void readRange(long after, long upTo, Consumer<StoredSlot> consumer) {
+    readBare(after, upTo, bodies.filling(consumer));
+  }
+
+  @Override
+  public void readBare(long after, long upTo, Consumer<StoredSlot> consumer) {
     if (after >= upTo) {
       return;
     }
-    StoredSlot start = holding(after + 1);
+    StoredSlot start = bareHolding(after + 1);
     consumer.accept(start);
     long next = start.slot().last() + 1;
     while (next <= upTo) {
@@ -123,6 +132,10 @@ public final class SlotLog implements CommitPoint {
 
   @Override
   public StoredSlot holding(long version) {
+    return bodies.filled(bareHolding(version));
+  }
+
+  private StoredSlot bareHolding(long version) {
     StoredSlot slot = require(startAtOrBefore(version));
     while (slot.slot().last() < version) {
       slot = require(slot.slot().last() + 1);
@@ -174,13 +187,13 @@ public final class SlotLog implements CommitPoint {
     long expected = next;
     for (int i = 0; i < listed.size(); i += READ_AHEAD) {
       List<Long> ahead = listed.subList(i, Math.min(i + READ_AHEAD, listed.size()));
-      for (StoredSlot slot : Parallel.map(machine, READ_AHEAD, ahead, this::requireBare)) {
+      for (StoredSlot slot : Parallel.map(machine, READ_AHEAD, ahead, this::require)) {
         while (slot.slot().first() > expected) {
           StoredSlot unlisted = require(expected);
           consumer.accept(unlisted);
           expected = unlisted.slot().last() + 1;
         }
-        consumer.accept(bodies.filled(slot));
+        consumer.accept(slot);
         expected = slot.slot().last() + 1;
       }
     }
@@ -188,10 +201,6 @@ public final class SlotLog implements CommitPoint {
   }
 
   private StoredSlot require(long first) {
-    return bodies.filled(requireBare(first));
-  }
-
-  private StoredSlot requireBare(long first) {
     return bare(first)
         .orElseThrow(
             () ->

@@ -23,7 +23,7 @@ record UpgradedLog(SlotLog log, ManifestObject object, Bodies bodies, Upgraded u
   public Optional<StoredSlot> read(long first) {
     return first > upgraded.version()
         ? log.read(first)
-        : manifest().manifest().starting(first).map(held -> KnownManifest.stored(held, bodies));
+        : manifest().manifest().starting(first).map(KnownManifest::stored).map(bodies::filled);
   }
 
   @Override
@@ -41,18 +41,23 @@ record UpgradedLog(SlotLog log, ManifestObject object, Bodies bodies, Upgraded u
     if (first > upgraded.version()) {
       return first;
     }
-    manifest().each(first, Long.MAX_VALUE, bodies, consumer);
+    manifest().each(first, Long.MAX_VALUE, bodies.filling(consumer));
     return upgraded.version() + 1;
   }
 
   @Override
   public void readRange(long after, long upTo, Consumer<StoredSlot> consumer) {
+    readBare(after, upTo, bodies.filling(consumer));
+  }
+
+  @Override
+  public void readBare(long after, long upTo, Consumer<StoredSlot> consumer) {
     long version = upgraded.version();
     if (after < Math.min(version, upTo)) {
-      manifest().range(after, upTo, bodies, consumer);
+      manifest().range(after, upTo, consumer);
     }
     if (upTo > version) {
-      log.readRange(Math.max(after, version), upTo, consumer);
+      log.readBare(Math.max(after, version), upTo, consumer);
     }
   }
 
@@ -60,7 +65,7 @@ record UpgradedLog(SlotLog log, ManifestObject object, Bodies bodies, Upgraded u
   public StoredSlot holding(long version) {
     return version > upgraded.version()
         ? log.holding(version)
-        : manifest().holding(version, bodies);
+        : bodies.filled(manifest().holding(version));
   }
 
   @Override

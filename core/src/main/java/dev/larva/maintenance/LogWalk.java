@@ -1,6 +1,5 @@
 package dev.larva.maintenance;
 
-import dev.larva.entry.BodyReference;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.TransactionId;
@@ -25,6 +24,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** Replays the log from its beginning, and gathers what its entries name. */
 final class LogWalk {
@@ -37,9 +37,9 @@ final class LogWalk {
   private final List<Finding> findings;
   private final Consumer<String> progress;
   private final Map<Long, Key> roots;
+  private final Snapshot newest;
   private final Map<Key, ChunkSweep.Named> chunks = new TreeMap<>();
   private final Map<Ulid, Schema> schemas = new HashMap<>();
-  private final Set<Key> bodies = new HashSet<>();
   private final Set<TransactionId> ids = new HashSet<>();
   private final RootCheck rootCheck;
   private final ChunkSweep chunkSweep;
@@ -50,6 +50,7 @@ final class LogWalk {
       LakeAccess lake,
       CommitPoint log,
       Snapshot beginning,
+      Snapshot newest,
       List<Finding> findings,
       Consumer<String> progress) {
     this.lake = lake;
@@ -57,6 +58,7 @@ final class LogWalk {
     this.findings = findings;
     this.progress = progress;
     this.state = beginning;
+    this.newest = newest;
     this.rootCheck = new RootCheck(lake, findings);
     this.roots = rootCheck.list();
     this.chunkSweep = new ChunkSweep(lake, findings, progress);
@@ -76,7 +78,7 @@ final class LogWalk {
     state = Replay.across(replayed, log.upgraded());
     slot.entries().forEach(this::entry);
     Key root = roots.get(state.version());
-    if (root != null) {
+    if (root != null && newest.history().allows(state.version())) {
       rootCheck.compare(root, replayed, state);
     }
     if (++slots % PROGRESS_SLOTS == 0) {
@@ -90,10 +92,6 @@ final class LogWalk {
           new Finding(
               lake.layout().slots(),
               "two entries have one id: " + entry.entry().id() + " version=" + entry.version()));
-    }
-    BodyReference body = entry.entry().body();
-    if (body != null) {
-      bodies.add(lake.layout().node(body.name()));
     }
     for (Operation operation : entry.entry().operations()) {
       if (operation instanceof Operation.CreateTable create) {
@@ -123,16 +121,13 @@ final class LogWalk {
     rootCheck.finish(state, roots);
   }
 
-  /** Reads every chunk that any version names. */
-  void checkChunks() {
+  /** Reads every chunk that a version names which may be read. */
+  void checkChunks(Predicate<Key> reachable) {
+    chunks.keySet().removeIf(reachable.negate());
     chunkSweep.run(chunks);
   }
 
-  Report report() {
-    Set<Key> reachable = new HashSet<>(chunks.keySet());
-    reachable.addAll(bodies);
-    rootCheck.nodeNames().forEach(node -> reachable.add(lake.layout().node(node)));
-    Orphans orphans = Orphans.count(lake, reachable);
+  Report report(Orphans orphans) {
     return new Report(
         state.version(),
         slots,

@@ -53,11 +53,6 @@ final class RootCheck {
     return nodes.size();
   }
 
-  /** The nodes that the roots name, and the vectors that these name. */
-  Set<StagedName> nodeNames() {
-    return nodes;
-  }
-
   /** The roots that are there, by version. */
   Map<Long, Key> list() {
     Map<Long, Key> roots = new TreeMap<>();
@@ -175,7 +170,8 @@ final class RootCheck {
     }
     listed.forEach(
         (version, key) -> {
-          if (version <= end.version() && !hashes.containsKey(version)) {
+          boolean relied = version <= end.version() && end.history().allows(version);
+          if (relied && !hashes.containsKey(version)) {
             findings.add(new Finding(key.path(), "no slot ends with its version"));
           }
         });

@@ -7,6 +7,8 @@ import dev.larva.format.Layout;
 import dev.larva.format.Marker;
 import dev.larva.format.MarkerCodec;
 import dev.larva.log.CommitPoint;
+import dev.larva.maintenance.reach.Reachable;
+import dev.larva.snapshot.Loader;
 import dev.larva.snapshot.Replay;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.store.Blob;
@@ -18,20 +20,23 @@ import java.util.function.Consumer;
 
 /**
  * Walks everything that a lake reaches: the marker; every slot, replayed from the first; every root
- * and node, compared with what replay gives; every chunk of every version, by length and hash.
+ * and node, compared with what replay gives; every chunk of every version that may be read, by
+ * length and hash.
  */
 public final class Verify {
 
   private final LakeAccess lake;
   private final CommitPoint log;
+  private final Loader loader;
   private final Format born;
 
   /**
    * @param born the format of version 0
    */
-  public Verify(LakeAccess lake, CommitPoint log, Format born) {
+  public Verify(LakeAccess lake, CommitPoint log, Loader loader, Format born) {
     this.lake = lake;
     this.log = log;
+    this.loader = loader;
     this.born = born;
   }
 
@@ -41,7 +46,8 @@ public final class Verify {
    * @param nodes and vectors
    * @param chunks that were read and hashed, objects or parts of the log
    * @param bytes of these
-   * @param orphans objects that nothing names: staged by writes that failed or are still running
+   * @param orphans objects that nothing needs: staged by writes that failed or are still running,
+   *     or of versions that have expired
    * @param orphanBytes of these
    */
   public record Report(
@@ -72,11 +78,30 @@ public final class Verify {
   public Report run(Consumer<String> progress) {
     List<Finding> findings = new ArrayList<>();
     checkMarker(findings);
-    LogWalk walk = new LogWalk(lake, log, beginning(), findings, progress);
+    Snapshot newest = lake.head().known();
+    LogWalk walk = new LogWalk(lake, log, beginning(), newest, findings, progress);
     walkLog(walk, findings);
     walk.checkRoots();
-    walk.checkChunks();
-    return walk.report();
+    Optional<Reachable> reachable = reachable(findings, progress);
+    walk.checkChunks(key -> reachable.isEmpty() || reachable.get().contains(key));
+    return walk.report(
+        reachable
+            .map(reached -> Orphans.count(lake, reached, newest.history()))
+            .orElse(Orphans.NONE));
+  }
+
+  /** Empty where damage keeps it from being told; then every chunk must be there. */
+  private Optional<Reachable> reachable(List<Finding> findings, Consumer<String> progress) {
+    try {
+      Snapshot now = lake.head().follow();
+      return Optional.of(Reachable.of(lake, log, loader, now, now.keptRoots(), progress));
+    } catch (CorruptLake damage) {
+      Finding found = Finding.of(damage, lake.layout().manifest());
+      if (findings.isEmpty()) {
+        findings.add(found);
+      }
+      return Optional.empty();
+    }
   }
 
   private void walkLog(LogWalk walk, List<Finding> findings) {

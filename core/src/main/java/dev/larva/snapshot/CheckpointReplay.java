@@ -28,10 +28,10 @@ final class CheckpointReplay {
     List<KeptRoot> roots = new ArrayList<>(state.keptRoots());
     roots.add(new KeptRoot(checkpoint.version(), checkpoint.hash()));
     roots.sort(Comparator.comparingLong(KeptRoot::version));
-    return state.withKeptRoots(roots);
+    return state.with(state.history().keeping(roots));
   }
 
   private static boolean kept(Snapshot state, long version) {
-    return state.keptRoots().stream().anyMatch(root -> root.version() == version);
+    return state.history().keeps(version);
   }
 }

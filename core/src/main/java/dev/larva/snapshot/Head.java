@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * The newest confirmed snapshot that this process knows, and the entries that led to it. Safe for
@@ -28,6 +29,7 @@ public final class Head {
   private final Machine machine;
   private final Monitor monitor;
   private final RecentEntries recent;
+  private final UnaryOperator<Snapshot> renewal;
   private volatile Snapshot snapshot;
   private volatile long tailChunks;
   private volatile long confirmedAt;
@@ -37,6 +39,20 @@ public final class Head {
    *     Machine#elapsedNanos}
    */
   public Head(CommitPoint log, Layout layout, Machine machine, Snapshot loaded, long loadedAt) {
+    this(log, layout, machine, loaded, loadedAt, state -> state);
+  }
+
+  /**
+   * @param renewal loads a state anew, from a root that is kept now
+   */
+  Head(
+      CommitPoint log,
+      Layout layout,
+      Machine machine,
+      Snapshot loaded,
+      long loadedAt,
+      UnaryOperator<Snapshot> renewal) {
+    this.renewal = renewal;
     this.log = log;
     this.layout = layout;
     this.machine = machine;
@@ -66,8 +82,28 @@ public final class Head {
     if (snapshot.version() > before) {
       machine.event(Event.LOG_FOLLOWED);
     }
+    renew();
     confirm(asked);
     return snapshot;
+  }
+
+  /**
+   * Takes the nodes of a root that is kept, if a sweep has dropped the one that the known state
+   * refers to: its nodes may be deleted.
+   */
+  void renew() {
+    Snapshot known = snapshot;
+    if (known.history().allows(known.root())) {
+      return;
+    }
+    Snapshot renewed = renewal.apply(known);
+    monitor.locked(
+        () -> {
+          if (snapshot.version() == known.version()) {
+            snapshot = renewed;
+            tailChunks = 0;
+          }
+        });
   }
 
   /** What was the newest state within the last minute; asks the store if that is not known. */

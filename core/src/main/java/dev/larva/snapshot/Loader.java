@@ -16,7 +16,9 @@ import dev.larva.store.Blob;
 import dev.larva.store.Key;
 import dev.larva.store.Listed;
 import dev.larva.store.ObjectStore;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -51,8 +53,11 @@ public final class Loader {
     return fromBase(
         Long.MAX_VALUE - 1,
         base -> {
-          Head head = new Head(log, layout, machine, base, machine.elapsedNanos());
+          long asked = machine.elapsedNanos();
+          Head head =
+              new Head(log, layout, machine, base, asked, state -> at(state.version(), state));
           log.readFrom(base.version() + 1, head::install);
+          head.renew();
           return head;
         });
   }
@@ -74,7 +79,7 @@ public final class Loader {
               + version);
     }
     requireReadable(version, newest);
-    return fromBase(version, base -> replayed(base, version));
+    return replayed(kept(version, newest), version);
   }
 
   /**
@@ -85,6 +90,22 @@ public final class Loader {
     if (newest.time() <= time) {
       return newest;
     }
+    long version =
+        versionAsOf(time, newest)
+            .orElseThrow(
+                () ->
+                    new VersionUnavailable(
+                        "The lake has no version at or before that time; its first is later. Ask"
+                            + " for a later time. micros="
+                            + time));
+    return at(version, newest);
+  }
+
+  /** The last version whose time is at or before the given one; empty if there is none. */
+  public OptionalLong versionAsOf(long time, Snapshot newest) {
+    if (newest.time() <= time) {
+      return newest.version() == 0 ? OptionalLong.empty() : OptionalLong.of(newest.version());
+    }
     long low = 0;
     long high = newest.version();
     while (high - low > 1) {
@@ -94,13 +115,7 @@ public final class Loader {
       low = stamped <= time ? middle : low;
       high = stamped <= time ? high : middle;
     }
-    if (low == 0) {
-      throw new VersionUnavailable(
-          "The lake has no version at or before that time; its first is later. Ask for a later time."
-              + " micros="
-              + time);
-    }
-    return at(low, newest);
+    return low == 0 ? OptionalLong.empty() : OptionalLong.of(low);
   }
 
   /** The state of a kept root; empty if its object is missing or not the one that was confirmed. */
@@ -111,6 +126,38 @@ public final class Loader {
       return Optional.empty();
     }
     return Optional.of(Roots.snapshot(RootCodec.decode(key, blob.get().bytes())));
+  }
+
+  /** The state of the newest kept root at or below the version that can be used; else version 0. */
+  private Snapshot kept(long version, Snapshot newest) {
+    List<KeptRoot> roots = newest.keptRoots();
+    for (int i = roots.size() - 1; i >= 0; i--) {
+      KeptRoot root = roots.get(i);
+      Optional<Snapshot> state = root.version() > version ? Optional.empty() : usable(root);
+      if (state.isPresent()) {
+        return Replay.across(state.get(), log.upgraded());
+      }
+    }
+    return beginning();
+  }
+
+  private Optional<Snapshot> usable(KeptRoot root) {
+    try {
+      Optional<Snapshot> state = kept(root);
+      if (state.isEmpty()) {
+        LOG.warn("A kept root is missing or altered: {}", layout.root(root.version()));
+      }
+      machine.event(state.isPresent() ? Event.ROOT_READ : Event.ROOT_SKIPPED);
+      return state;
+    } catch (CorruptLake damaged) {
+      LOG.warn("A kept root is damaged: {}", damaged.getMessage());
+      machine.event(Event.ROOT_SKIPPED);
+      return Optional.empty();
+    }
+  }
+
+  private Snapshot beginning() {
+    return Replay.across(Snapshot.empty(layout.lake(), format), log.upgraded());
   }
 
   private static void requireReadable(long version, Snapshot newest) {
@@ -164,7 +211,7 @@ public final class Loader {
         machine.event(Event.ROOT_SKIPPED);
       }
     }
-    return load.apply(Replay.across(Snapshot.empty(layout.lake(), format), log.upgraded()));
+    return load.apply(beginning());
   }
 
   private Snapshot root(Key key) {

@@ -146,6 +146,9 @@ public final class Replay {
       if (operation instanceof Operation.OnApplication change) {
         return ApplicationReplay.apply(state, change);
       }
+      if (operation instanceof Operation.Sweep sweep) {
+        return SweepReplay.apply(state, sweep, at.version());
+      }
       return CheckpointReplay.apply(state, (Operation.Checkpoint) operation, at.version());
     } catch (InvalidRequest | IllegalArgumentException | ArithmeticException invalid) {
       throw new Refusal(String.valueOf(invalid.getMessage()));

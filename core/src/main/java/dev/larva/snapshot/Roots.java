@@ -44,9 +44,7 @@ public final class Roots {
         tables,
         names,
         applications,
-        root.keptRoots(),
-        root.cutoff(),
-        root.oldestReadable(),
+        root.history(),
         root.version());
   }
 
@@ -70,8 +68,6 @@ public final class Roots {
         List.copyOf(snapshot.namespaces().values()),
         tables,
         List.copyOf(snapshot.applications().values()),
-        snapshot.keptRoots(),
-        snapshot.cutoff(),
-        snapshot.oldestReadable());
+        snapshot.history());
   }
 }

@@ -2,6 +2,7 @@ package dev.larva.snapshot;
 
 import dev.larva.format.ApplicationRecord;
 import dev.larva.format.Format;
+import dev.larva.format.History;
 import dev.larva.format.NamespaceRecord;
 import dev.larva.format.Root.KeptRoot;
 import dev.larva.format.Slot;
@@ -18,8 +19,6 @@ import org.pcollections.TreePMap;
  * @param time of the version, microseconds since 1970; 0 for the empty lake
  * @param names of namespaces and tables, to their ids
  * @param applications by name
- * @param keptRoots by ascending version
- * @param cutoff objects and ids staged below it can no longer land
  * @param root version of the root whose nodes the tables refer to; 0: none
  */
 public record Snapshot(
@@ -32,9 +31,7 @@ public record Snapshot(
     TreePMap<Ulid, TableState> tables,
     Names names,
     TreePMap<String, ApplicationRecord> applications,
-    List<KeptRoot> keptRoots,
-    long cutoff,
-    long oldestReadable,
+    History history,
     long root) {
 
   /** The namespace that exists from birth; its id is the lake's. */
@@ -56,10 +53,23 @@ public record Snapshot(
         TreePMap.empty(),
         Names.EMPTY.with(new Names.Name(null, MAIN), lake),
         NO_APPLICATIONS,
-        List.of(),
-        0,
-        0,
+        History.NONE,
         0);
+  }
+
+  /** The roots that are kept, by ascending version. */
+  public List<KeptRoot> keptRoots() {
+    return history.keptRoots();
+  }
+
+  /** Objects and ids staged below it can no longer land. */
+  public long cutoff() {
+    return history.cutoff();
+  }
+
+  /** The oldest version that may be read. */
+  public long oldestReadable() {
+    return history.oldestReadable();
   }
 
   /** The table with that id, if it is live. */
@@ -106,9 +116,7 @@ public record Snapshot(
         newTables,
         newNames,
         applications,
-        keptRoots,
-        cutoff,
-        oldestReadable,
+        history,
         root);
   }
 
@@ -123,9 +131,7 @@ public record Snapshot(
         tables,
         names,
         newApplications,
-        keptRoots,
-        cutoff,
-        oldestReadable,
+        history,
         root);
   }
 
@@ -136,7 +142,7 @@ public record Snapshot(
         record == null ? applications.minus(application) : applications.plus(application, record));
   }
 
-  Snapshot withKeptRoots(List<KeptRoot> roots) {
+  Snapshot with(History newHistory) {
     return new Snapshot(
         lake,
         format,
@@ -147,9 +153,7 @@ public record Snapshot(
         tables,
         names,
         applications,
-        List.copyOf(roots),
-        cutoff,
-        oldestReadable,
+        newHistory,
         root);
   }
 
@@ -165,9 +169,7 @@ public record Snapshot(
         tables,
         names,
         applications,
-        keptRoots,
-        cutoff,
-        oldestReadable,
+        history,
         root);
   }
 
@@ -182,9 +184,7 @@ public record Snapshot(
         tables,
         names,
         applications,
-        keptRoots,
-        cutoff,
-        oldestReadable,
+        history,
         root);
   }
 }

@@ -16,6 +16,7 @@ import dev.larva.snapshot.TableState;
 import dev.larva.write.TableProperties;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -101,6 +102,17 @@ public final class Transaction {
     work.requireConfirmed();
     work.show(application, work.lake().head().follow(), java.util.Set.of());
     work.change(() -> forget);
+  }
+
+  /**
+   * Changes the lake's own bookkeeping: for maintenance.
+   *
+   * @param plan makes the operation from the newest state; it may run more than once
+   */
+  public void control(Function<Snapshot, Operation.Control> plan) {
+    work.requireConfirmed();
+    work.reading();
+    work.change(() -> plan.apply(work.premise()));
   }
 
   private static <T> T valid(Supplier<T> operation) {

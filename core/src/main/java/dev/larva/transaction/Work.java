@@ -5,6 +5,7 @@ import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Requirement;
 import dev.larva.error.InvalidRequest;
+import dev.larva.error.StagedTooOld;
 import dev.larva.expression.Expression;
 import dev.larva.format.Format;
 import dev.larva.format.NamespaceRecord;
@@ -208,6 +209,7 @@ final class Work {
               + " before the function that got it returns, or in another transaction.");
     }
     requireNotDone();
+    requireAboveCutoff(operation);
     long earliest = Math.max(state.version(), lake.head().known().version()) + 1;
     Applied applied = Replay.preview(state, operation, earliest);
     if (applied instanceof Applied.Refused refused) {
@@ -222,6 +224,20 @@ final class Work {
   private void requireNotDone() {
     if (steps.done()) {
       throw new DoneBefore();
+    }
+  }
+
+  /** What a sweep has fenced off may be deleted: no other run would help. */
+  private void requireAboveCutoff(Operation operation) {
+    for (ChunkEntry chunk : operation.added()) {
+      if (chunk.name().stamp() < state.cutoff()) {
+        throw new StagedTooOld(
+            "A chunk was staged below the cutoff of a sweep and may be deleted, so nothing landed."
+                + " Stage it again. chunk="
+                + chunk.name()
+                + " cutoff="
+                + state.cutoff());
+      }
     }
   }
 

@@ -188,9 +188,7 @@ final class PlantedAssembler implements Assembling {
         state.tables(),
         state.names(),
         state.applications(),
-        state.keptRoots(),
-        state.cutoff(),
-        state.oldestReadable(),
+        state.history(),
         state.root());
   }
 

@@ -122,9 +122,7 @@ final class PartitionSamples {
         root.namespaces(),
         tables,
         root.applications(),
-        root.keptRoots(),
-        root.cutoff(),
-        root.oldestReadable());
+        root.history());
   }
 
   private static RootTable arranged(RootTable rootTable) {

@@ -15,7 +15,6 @@ import dev.larva.entry.Requirement;
 import dev.larva.entry.StagedName;
 import dev.larva.entry.TransactionId;
 import dev.larva.expression.Expression;
-import dev.larva.format.Root.KeptRoot;
 import dev.larva.format.Root.RootTable;
 import dev.larva.format.TableRecord.Totals;
 import dev.larva.partition.PartitionSpec;
@@ -46,10 +45,12 @@ final class RandomObjects {
 
   private final Random random;
   private final RandomApplications applications;
+  private final RandomHistory history;
 
   RandomObjects(long seed) {
     random = new Random(seed);
     applications = new RandomApplications(random);
+    history = new RandomHistory(random);
   }
 
   Slot slot() {
@@ -70,7 +71,6 @@ final class RandomObjects {
     long version = 1 + (whole() >>> 1);
     TreeSet<Ulid> tables = new TreeSet<>(list(0, 3, i -> ulid()));
     TreeSet<Ulid> namespaces = new TreeSet<>(list(0, 3, i -> ulid()));
-    TreeSet<Long> kept = new TreeSet<>(list(0, 3, i -> whole()));
     return new Root(
         format(),
         ulid(),
@@ -80,9 +80,7 @@ final class RandomObjects {
         namespaces.stream().map(id -> new NamespaceRecord(id, text(), texts())).toList(),
         tables.stream().map(this::rootTable).toList(),
         applications.records(),
-        kept.stream().map(root -> new KeptRoot(root, hash())).toList(),
-        version / 3,
-        version / 2);
+        history.upTo(version));
   }
 
   Node node() {
@@ -160,8 +158,9 @@ final class RandomObjects {
     Map<String, String> set = texts();
     TreeSet<String> removed = new TreeSet<>(list(0, 3, i -> text()));
     removed.removeAll(set.keySet());
-    return switch (random.nextInt(8)) {
+    return switch (random.nextInt(9)) {
       case 6 -> applications.operation();
+      case 7 -> history.operation();
       case 3 ->
           new Operation.RewriteChunks(
               ulid(), list(1, 3, i -> removed()), list(0, 3, i -> rewritten()));

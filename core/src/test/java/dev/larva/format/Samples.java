@@ -314,9 +314,7 @@ final class Samples {
             new NamespaceRecord(NAMESPACE, "sales", Map.of("a", "b"))),
         List.of(table(), emptyTable()),
         List.of(),
-        List.of(new KeptRoot(8, HASH)),
-        0,
-        0);
+        new History(List.of(new KeptRoot(8, HASH)), 0, 0, 0));
   }
 
   private static RootTable table() {
@@ -366,9 +364,7 @@ final class Samples {
         List.of(new NamespaceRecord(LAKE, "main", Map.of())),
         List.of(),
         List.of(),
-        List.of(),
-        0,
-        0);
+        History.NONE);
   }
 
   static Marker marker() {

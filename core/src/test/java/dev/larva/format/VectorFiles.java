@@ -38,6 +38,7 @@ final class VectorFiles {
     all.addAll(StateVectors.nodes());
     all.addAll(StateVectors.nodeRows());
     all.addAll(TreeVectors.all());
+    all.addAll(SweepVectors.all());
     all.addAll(StateVectors.markers());
     all.addAll(StateVectors.markersOfManifests());
     all.addAll(ManifestVectors.all());

@@ -157,9 +157,7 @@ record PlantedCheckpoint(
         tables,
         state.names(),
         state.applications(),
-        state.keptRoots(),
-        state.cutoff(),
-        state.oldestReadable(),
+        state.history(),
         state.root());
   }
 }

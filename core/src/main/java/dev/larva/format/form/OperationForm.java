@@ -30,6 +30,7 @@ public final class OperationForm {
     kinds.addAll(ColumnOperations.KINDS);
     kinds.addAll(ChunkOperations.KINDS);
     kinds.addAll(ApplicationOperations.KINDS);
+    kinds.addAll(HistoryOperations.KINDS);
     return kinds;
   }
 }

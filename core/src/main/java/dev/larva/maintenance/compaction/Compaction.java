@@ -1,5 +1,6 @@
 package dev.larva.maintenance.compaction;
 
+import dev.larva.maintenance.Transactions;
 import dev.larva.runtime.Ulid;
 import dev.larva.snapshot.TableState;
 import dev.larva.transaction.LakeAccess;

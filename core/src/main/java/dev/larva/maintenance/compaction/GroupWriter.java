@@ -17,6 +17,7 @@ import dev.larva.error.StagedTooOld;
 import dev.larva.error.StoreFailure;
 import dev.larva.format.LiveChunk;
 import dev.larva.format.TableRecord;
+import dev.larva.maintenance.Transactions;
 import dev.larva.partition.PartitionSpec;
 import dev.larva.runtime.Ulid;
 import dev.larva.scan.TableReader;

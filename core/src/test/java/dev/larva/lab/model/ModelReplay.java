@@ -37,6 +37,8 @@ final class ModelReplay {
         setProperties(state, change);
       } else if (operation instanceof Operation.Checkpoint checkpoint) {
         checkpoint(state, checkpoint);
+      } else if (operation instanceof Operation.Sweep sweep) {
+        sweep(state, sweep);
       } else if (operation instanceof Operation.OnApplication step) {
         ModelApplication.apply(state, step);
       } else if (!namespace(state, operation) && !table(state, operation)) {
@@ -123,7 +125,27 @@ final class ModelReplay {
     }
   }
 
+  private static void sweep(ModelState state, Operation.Sweep sweep) {
+    ModelFault.unless(sweep.cutoff() <= state.version, "a cutoff to come: " + sweep.cutoff());
+    ModelFault.unless(sweep.cutoff() >= state.cutoff, "the cutoff falls: " + sweep.cutoff());
+    Map<Long, String> keep = new TreeMap<>();
+    sweep.keep().forEach(root -> keep.put(root.version(), root.hash()));
+    Set<Long> named = new TreeSet<>(keep.keySet());
+    named.addAll(sweep.drop());
+    ModelFault.unless(
+        named.equals(state.keptRoots.keySet())
+            && named.size() == keep.size() + sweep.drop().size()
+            && state.keptRoots.entrySet().containsAll(keep.entrySet()),
+        "a sweep names other roots than are kept: " + named + " " + state.keptRoots.keySet());
+    state.keptRoots.clear();
+    state.keptRoots.putAll(keep);
+    state.cutoff = sweep.cutoff();
+  }
+
   private static void checkpoint(ModelState state, Operation.Checkpoint checkpoint) {
+    ModelFault.unless(
+        Math.min(checkpoint.version(), checkpoint.lowestStamp()) >= state.cutoff,
+        "a checkpoint below the cutoff: " + checkpoint.version());
     ModelFault.unless(checkpoint.version() < state.version, "a checkpoint of the future");
     String before = state.keptRoots.put(checkpoint.version(), checkpoint.hash());
     ModelFault.unless(before == null, "a root confirmed twice: " + checkpoint.version());

@@ -13,6 +13,7 @@ public final class ModelState {
   public final Map<Ulid, Map<String, String>> namespaceProperties;
   public final Map<Ulid, ModelTable> tables;
   public final Map<Long, String> keptRoots;
+  public long cutoff;
   public final Map<String, ModelApplication> applications;
 
   ModelState(Ulid lake) {
@@ -34,6 +35,7 @@ public final class ModelState {
     this.tables = new TreeMap<>();
     before.tables.forEach((id, table) -> tables.put(id, table.copy()));
     this.keptRoots = new TreeMap<>(before.keptRoots);
+    this.cutoff = before.cutoff;
     this.applications = new TreeMap<>(before.applications);
   }
 

@@ -1,4 +1,4 @@
-package dev.larva.maintenance.compaction;
+package dev.larva.maintenance;
 
 import dev.larva.transaction.Landed;
 import dev.larva.transaction.Transaction;

@@ -1,0 +1,52 @@
+package dev.larva.format.form;
+
+import dev.larva.entry.Operation;
+import dev.larva.entry.Operation.NamedRoot;
+import dev.larva.entry.Operation.Sweep;
+import dev.larva.format.json.Json;
+import dev.larva.format.json.JsonBuilder;
+import dev.larva.format.json.JsonFields;
+import dev.larva.format.json.Kinds.Kind;
+import dev.larva.format.json.Place;
+import java.util.List;
+import java.util.Set;
+
+/** The forms of operations on which versions may be read. */
+final class HistoryOperations {
+
+  private static final Set<String> ROOT = Set.of("hash", "version");
+
+  static final List<Kind<? extends Operation>> KINDS =
+      List.of(
+          Kind.of(
+              "sweep",
+              Sweep.class,
+              List.of("cutoff", "drop", "keep"),
+              (sweep, to) ->
+                  to.put("cutoff", sweep.cutoff())
+                      .putUnlessEmpty("drop", sweep.drop(), Json.Whole::new)
+                      .putUnlessEmpty("keep", sweep.keep(), HistoryOperations::json),
+              from ->
+                  new Sweep(
+                      from.number("cutoff"),
+                      from.listOrEmpty("keep", HistoryOperations::readRoot),
+                      from.listOrEmpty("drop", HistoryOperations::readVersion))));
+
+  private HistoryOperations() {}
+
+  private static Json json(NamedRoot root) {
+    return new JsonBuilder().put("hash", root.hash()).put("version", root.version()).build();
+  }
+
+  private static NamedRoot readRoot(Json json, Place place) {
+    JsonFields fields = JsonFields.of(json, place, ROOT);
+    return new NamedRoot(fields.number("version"), fields.text("hash"));
+  }
+
+  private static long readVersion(Json json, Place place) {
+    if (json instanceof Json.Whole version) {
+      return version.value();
+    }
+    throw place.corrupt("a whole number below 2^53 is expected here");
+  }
+}

@@ -1,0 +1,142 @@
+package dev.larva.maintenance.reach;
+
+import dev.larva.entry.BodyReference;
+import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Operation;
+import dev.larva.error.CorruptLake;
+import dev.larva.format.Layout;
+import dev.larva.format.LiveChunk;
+import dev.larva.format.NodeReference;
+import dev.larva.format.Root.KeptRoot;
+import dev.larva.format.VectorReference;
+import dev.larva.log.CommitPoint;
+import dev.larva.log.LogEntry;
+import dev.larva.runtime.Ulid;
+import dev.larva.snapshot.Loader;
+import dev.larva.snapshot.Snapshot;
+import dev.larva.snapshot.TableState;
+import dev.larva.store.Key;
+import dev.larva.transaction.LakeAccess;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * What the state of a lake reaches: the chunks of every version that may be read; the roots it
+ * keeps with all that they name; the bodies of all entries, for slots are never deleted.
+ */
+public final class Reachable {
+
+  private final LakeAccess lake;
+  private final CommitPoint log;
+  private final Loader loader;
+  private final Layout layout;
+  private final Keys keys = new Keys();
+
+  private Reachable(LakeAccess lake, CommitPoint log, Loader loader) {
+    this.lake = lake;
+    this.log = log;
+    this.loader = loader;
+    this.layout = lake.layout();
+  }
+
+  /**
+   * Reads what the newest state reaches.
+   *
+   * @param roots that are kept
+   * @param progress is told, in a few words, what is being read
+   * @throws CorruptLake if something that it needs is missing or damaged
+   */
+  public static Reachable of(
+      LakeAccess lake,
+      CommitPoint log,
+      Loader loader,
+      Snapshot newest,
+      List<KeptRoot> roots,
+      Consumer<String> progress) {
+    Reachable reachable = new Reachable(lake, log, loader);
+    progress.accept("log: " + newest.version() + " versions");
+    reachable.bodies(newest);
+    progress.accept("versions from " + newest.oldestReadable());
+    reachable.versions(newest);
+    for (KeptRoot root : roots) {
+      progress.accept("root " + root.version());
+      reachable.root(root);
+    }
+    return reachable;
+  }
+
+  /** Whether the object must stay: false only if certainly nothing names it. */
+  public boolean contains(Key key) {
+    return keys.contains(key);
+  }
+
+  private void bodies(Snapshot newest) {
+    log.readBare(0, newest.version(), slot -> slot.entries().forEach(this::body));
+  }
+
+  private void body(LogEntry entry) {
+    BodyReference body = entry.entry().body();
+    if (body != null) {
+      keys.add(layout.node(body.name()));
+    }
+  }
+
+  /** What is live at the oldest version that may be read, and what was added since. */
+  private void versions(Snapshot newest) {
+    chunks(loader.at(newest.oldestReadable(), newest));
+    log.readRange(
+        newest.oldestReadable(),
+        newest.version(),
+        slot -> slot.entries().forEach(entry -> entry.entry().operations().forEach(this::added)));
+  }
+
+  private void added(Operation operation) {
+    if (operation instanceof Operation.OnTable change) {
+      operation.added().forEach(chunk -> add(change.table(), chunk));
+    }
+  }
+
+  private void chunks(Snapshot state) {
+    for (TableState table : state.tables().values()) {
+      Ulid id = table.record().id();
+      Iterator<LiveChunk> live = lake.nodes().chunks(table);
+      live.forEachRemaining(chunk -> add(id, chunk.entry()));
+    }
+  }
+
+  private void add(Ulid table, ChunkEntry chunk) {
+    keys.add(layout.chunk(table, chunk.name()));
+  }
+
+  private void root(KeptRoot kept) {
+    keys.add(layout.root(kept.version()));
+    Snapshot state =
+        loader
+            .kept(kept)
+            .orElseThrow(
+                () ->
+                    new CorruptLake(
+                        "A root that the lake keeps is missing or altered, so what it needs is"
+                            + " unknown and nothing was deleted. Restore it from a backup of the"
+                            + " store. object="
+                            + layout.root(kept.version())));
+    for (TableState table : state.tables().values()) {
+      Ulid id = table.record().id();
+      Iterator<LiveChunk> live = lake.nodes().chunks(table, this::node);
+      live.forEachRemaining(
+          chunk -> {
+            VectorReference vector = chunk.vector();
+            if (vector != null) {
+              keys.add(layout.node(vector.name()));
+            }
+            add(id, chunk.entry());
+          });
+    }
+  }
+
+  private boolean node(NodeReference node) {
+    keys.add(layout.node(node.name()));
+    return true;
+  }
+}

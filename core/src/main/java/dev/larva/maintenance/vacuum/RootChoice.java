@@ -1,0 +1,47 @@
+package dev.larva.maintenance.vacuum;
+
+import dev.larva.format.Root.KeptRoot;
+import dev.larva.snapshot.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * Which of the roots that a lake keeps it goes on keeping: the newest ones; for every version that
+ * may be read one at or below it, not far below; and no more than some, however many there were.
+ * One that cannot be read is no use.
+ */
+record RootChoice(List<KeptRoot> keep, List<KeptRoot> drop) {
+
+  /** Roots that are kept whatever else is. */
+  static final int NEWEST = 8;
+
+  /** Roots that are kept for older versions, at most. */
+  static final int OLDER_MOST = 56;
+
+  RootChoice {
+    keep = List.copyOf(keep);
+    drop = List.copyOf(drop);
+  }
+
+  /**
+   * @param usable whether a root can be read
+   */
+  static RootChoice of(Snapshot state, Predicate<KeptRoot> usable) {
+    List<KeptRoot> good = state.keptRoots().stream().filter(usable).toList();
+    int base = 0;
+    while (base + 1 < good.size() && good.get(base + 1).version() <= state.oldestReadable()) {
+      base++;
+    }
+    List<KeptRoot> keep = new ArrayList<>();
+    int newest = Math.max(base, good.size() - NEWEST);
+    int older = newest - base;
+    int kept = Math.min(older, OLDER_MOST);
+    for (int i = 0; i < kept; i++) {
+      keep.add(good.get(base + (int) ((long) i * older / kept)));
+    }
+    keep.addAll(good.subList(newest, good.size()));
+    return new RootChoice(
+        keep, state.keptRoots().stream().filter(root -> !keep.contains(root)).toList());
+  }
+}

@@ -1,0 +1,45 @@
+package dev.larva.snapshot;
+
+import dev.larva.entry.Operation.NamedRoot;
+import dev.larva.entry.Operation.Sweep;
+import dev.larva.format.History;
+import dev.larva.format.Root.KeptRoot;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** The effect of a sweep: the cutoff rises, and only the roots that it keeps are kept. */
+final class SweepReplay {
+
+  private SweepReplay() {}
+
+  static Snapshot apply(Snapshot state, Sweep sweep, long version) {
+    Refusal.unless(sweep.cutoff() <= version, "a cutoff to come: " + sweep.cutoff());
+    Refusal.unless(
+        sweep.cutoff() >= state.cutoff(),
+        "a cutoff below the one in force, which is " + state.cutoff() + ": " + sweep.cutoff());
+    Refusal.unless(
+        named(state, sweep).equals(state.keptRoots()),
+        "it names other roots than are kept: some were confirmed or dropped since it was planned");
+    List<KeptRoot> keep = sweep.keep().stream().map(SweepReplay::kept).toList();
+    return state.with(new History(keep, sweep.cutoff(), state.oldestReadable(), version));
+  }
+
+  /** What it keeps, and of what it drops that which is kept. */
+  private static List<KeptRoot> named(Snapshot state, Sweep sweep) {
+    List<KeptRoot> named = new ArrayList<>(sweep.keep().stream().map(SweepReplay::kept).toList());
+    for (long dropped : sweep.drop()) {
+      named.add(
+          state.keptRoots().stream()
+              .filter(root -> root.version() == dropped)
+              .findFirst()
+              .orElseThrow(() -> new Refusal("a root that is not kept is dropped: " + dropped)));
+    }
+    named.sort(Comparator.comparingLong(KeptRoot::version));
+    return named;
+  }
+
+  private static KeptRoot kept(NamedRoot root) {
+    return new KeptRoot(root.version(), root.hash());
+  }
+}

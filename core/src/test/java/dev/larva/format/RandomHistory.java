@@ -1,0 +1,51 @@
+package dev.larva.format;
+
+import dev.larva.entry.Operation;
+import dev.larva.entry.Operation.NamedRoot;
+import dev.larva.format.Root.KeptRoot;
+import java.util.List;
+import java.util.Random;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/** Any histories, and any operations on them. */
+final class RandomHistory {
+
+  private static final int ROOTS_MOST = 3;
+
+  private final Random random;
+
+  RandomHistory(Random random) {
+    this.random = random;
+  }
+
+  /** Of a lake of that version. */
+  History upTo(long version) {
+    List<KeptRoot> kept = versions().stream().map(root -> new KeptRoot(root, hash())).toList();
+    long swept = version / (1 + random.nextInt(4));
+    return new History(kept, swept / (1 + random.nextInt(4)), version / 2, swept);
+  }
+
+  Operation operation() {
+    List<NamedRoot> keep = versions().stream().map(root -> new NamedRoot(root, hash())).toList();
+    return new Operation.Sweep(whole(), keep, List.copyOf(versions()));
+  }
+
+  private SortedSet<Long> versions() {
+    SortedSet<Long> versions = new TreeSet<>();
+    for (int i = random.nextInt(ROOTS_MOST + 1); i > 0; i--) {
+      versions.add(whole());
+    }
+    return versions;
+  }
+
+  private long whole() {
+    return random.nextLong(1L << 53);
+  }
+
+  private String hash() {
+    byte[] bytes = new byte[8];
+    random.nextBytes(bytes);
+    return Digest.sha256(bytes);
+  }
+}

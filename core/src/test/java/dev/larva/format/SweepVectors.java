@@ -1,0 +1,103 @@
+package dev.larva.format;
+
+import static dev.larva.format.Tampering.replace;
+
+import dev.larva.entry.Entry;
+import dev.larva.entry.Operation;
+import dev.larva.entry.Operation.NamedRoot;
+import dev.larva.entry.Operation.Sweep;
+import dev.larva.format.Vector.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Slots and roots that speak of sweeps, valid and not. */
+final class SweepVectors {
+
+  private static final NamedRoot FIRST = new NamedRoot(8, Samples.HASH);
+  private static final NamedRoot SECOND = new NamedRoot(12, Samples.HASH);
+  private static final byte[] SLOT = SlotCodec.encode(Samples.slot(17, entry()));
+  private static final byte[] ROOT = RootCodec.encode(root());
+
+  private SweepVectors() {}
+
+  static List<Operation> operations() {
+    return List.of(
+        new Sweep(0, List.of(), List.of()),
+        new Sweep(11, List.of(FIRST, SECOND), List.of(3L, 4L, 16L)));
+  }
+
+  private static Entry entry() {
+    return new Entry(Samples.id(970), 16, 0, operations(), List.of(), null, null, Map.of());
+  }
+
+  private static Root root() {
+    Root root = Samples.root();
+    return new Root(
+        root.format(),
+        root.lake(),
+        root.version(),
+        root.tip(),
+        root.time(),
+        root.namespaces(),
+        root.tables(),
+        root.applications(),
+        new History(root.history().keptRoots(), 11, 13, 16));
+  }
+
+  static List<Vector> all() {
+    List<Vector> all = new ArrayList<>();
+    all.addAll(slots());
+    all.addAll(roots());
+    return all;
+  }
+
+  private static List<Vector> slots() {
+    return new VectorList(Kind.SLOT)
+        .ok("sweep", "sweeps, of nothing and of much", SLOT)
+        .corrupt(
+            "sweep-keep-order",
+            "kept roots out of order",
+            "order",
+            replace(SLOT, "\"version\":12}", "\"version\":7}"))
+        .corrupt(
+            "sweep-drop-order",
+            "dropped roots out of order",
+            "order",
+            replace(SLOT, "[3,4", "[4,4"))
+        .corrupt(
+            "sweep-drop-text", "a text for a number", "number", replace(SLOT, "[3,4", "[3,\"4\""))
+        .corrupt(
+            "sweep-cutoff",
+            "no cutoff",
+            "'cutoff' is missing",
+            replace(SLOT, "{\"cutoff\":11,", "{"))
+        .corrupt(
+            "sweep-hash",
+            "a hash too short",
+            "hex",
+            replace(SLOT, Samples.HASH, Samples.HASH.substring(1)))
+        .unsupported(
+            "sweep-field",
+            "an unknown field",
+            "'age'",
+            replace(SLOT, "{\"cutoff\":11,", "{\"age\":7,\"cutoff\":11,"))
+        .all();
+  }
+
+  private static List<Vector> roots() {
+    return new VectorList(Kind.ROOT)
+        .ok("swept", "after a sweep", ROOT)
+        .corrupt(
+            "swept-later",
+            "a sweep to come",
+            "sweep",
+            replace(ROOT, "\"swept\":16", "\"swept\":17"))
+        .corrupt(
+            "swept-below",
+            "a cutoff above its sweep",
+            "cutoff",
+            replace(ROOT, "\"swept\":16", "\"swept\":10"))
+        .all();
+  }
+}
