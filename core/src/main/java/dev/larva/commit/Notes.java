@@ -46,8 +46,11 @@ final class Notes implements AutoCloseable {
   /** Wins in a row, each close to the one before, after which notes are looked for. */
   private static final int WINS = 4;
 
-  /** Time between two looks. */
+  /** Time between two looks, in the long run. */
   private static final Duration LOOKS = Duration.ofSeconds(1);
+
+  /** Time before the first look of a writer that has begun to win without pause; it doubles. */
+  private static final Duration FIRST_LOOK = Duration.ofMillis(250);
 
   /** How long a note is believed after it was first seen here. */
   private static final Duration FRESH = Duration.ofSeconds(10);
@@ -77,6 +80,7 @@ final class Notes implements AutoCloseable {
   private boolean closed;
   private long number;
   private long lookedAt;
+  private long lookAfter = FIRST_LOOK.toNanos();
   private long wonAt = NEVER;
   private int winsInARow;
 
@@ -106,12 +110,17 @@ final class Notes implements AutoCloseable {
    * @param gap the least time that lets another read one slot and put the next, nanoseconds
    */
   void won(long asked, long gap) {
-    winsInARow = asked - wonAt < gap ? winsInARow + 1 : 0;
     long now = machine.elapsedNanos();
+    boolean busy = asked - wonAt < gap;
     wonAt = now;
-    boolean due = winsInARow >= WINS && now - lookedAt >= LOOKS.toNanos();
+    winsInARow = busy ? winsInARow + 1 : 0;
+    if (!busy) {
+      lookAfter = FIRST_LOOK.toNanos();
+    }
+    boolean due = winsInARow >= WINS && now - lookedAt >= lookAfter;
     if (due) {
       lookedAt = now;
+      lookAfter = Math.min(LOOKS.toNanos(), 2 * lookAfter);
     }
     if (due || monitor.<Boolean>locked(() -> wanted != null)) {
       change(
