@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -188,6 +189,8 @@ public final class Checkpointer implements AutoCloseable {
       if (due(head.known())) {
         checkpoint();
       }
+    } catch (CancellationException closing) {
+      machine.event(Event.CHECKPOINT_ABANDONED);
     } catch (LarvaException failure) {
       machine.event(Event.CHECKPOINT_ABANDONED);
       LOG.warn("A checkpoint failed; the next commit tries again: {}", failure.getMessage());
