@@ -3,12 +3,16 @@ package dev.larva.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.larva.Lake;
 import dev.larva.Outcome;
+import dev.larva.entry.Operation;
 import dev.larva.entry.TransactionId;
 import dev.larva.error.CommitConflict;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.OutcomeUnknown;
 import dev.larva.expression.Filter;
+import dev.larva.format.Format;
+import dev.larva.format.Marker;
 import dev.larva.lab.Story.Teller;
 import dev.larva.lab.sim.Fault;
 import dev.larva.lab.sim.Scripted;
@@ -16,7 +20,15 @@ import dev.larva.lab.sim.Simulation;
 import dev.larva.log.LogEntry;
 import dev.larva.runtime.Event;
 import dev.larva.runtime.Fiber;
+import dev.larva.runtime.Machine;
+import dev.larva.runtime.SystemMachine;
+import dev.larva.snapshot.Applied;
+import dev.larva.snapshot.Entries;
+import dev.larva.snapshot.Replay;
 import dev.larva.snapshot.Snapshot;
+import dev.larva.store.Key;
+import dev.larva.store.MemoryStore;
+import dev.larva.store.ObjectStore;
 import dev.larva.transaction.Isolation;
 import dev.larva.transaction.TransactionOptions;
 import java.time.Duration;
@@ -314,5 +326,54 @@ class CounterExamplesTest {
           one.lake.transact(as(id), tx -> one.append(tx, 1));
           assertThat(one.lake.outcome(id).kind()).isEqualTo(Outcome.Kind.COMMITTED);
         });
+  }
+
+  @Test
+  void p1x18AWriterOfALakeThatWasMadeAnewDoesNotReachTheNewOne() {
+    Machine machine = new SystemMachine();
+    ObjectStore store = new MemoryStore(machine);
+    Lake old = Lake.open("m", store, machine, new Marker(Format.CURRENT, machine.ulid(), 0));
+    Lake anew = Lake.open("m", store, machine, new Marker(Format.CURRENT, machine.ulid(), 0));
+    old.transact(tx -> tx.createNamespace("sales", Map.of()));
+    assertThat(anew.snapshot().version()).isZero();
+    anew.transact(tx -> tx.createNamespace("stock", Map.of()));
+    assertThat(anew.snapshot().namespace("sales")).isEmpty();
+    old.close();
+    anew.close();
+  }
+
+  @Test
+  void p1x20ARootDoesNotGrowWithTheTransactionsThatLanded() {
+    story.tell(
+        one -> {
+          one.lake.transact(tx -> one.append(tx, 1));
+          int before = rootBytes(one);
+          for (int i = 0; i < 100; i++) {
+            one.lake.transact(tx -> tx.table(Story.TABLE).update(Filter.all(), Map.of("n", 1L)));
+          }
+          one.lake.compact(Story.TABLE.toString());
+          assertThat(rootBytes(one)).isLessThan(before + 400);
+        });
+  }
+
+  private static int rootBytes(Teller one) {
+    long version = one.lake.checkpoint().orElseThrow();
+    Key root = one.lake.access().layout().root(version);
+    return one.lake.access().store().get(root).orElseThrow().bytes().length;
+  }
+
+  @Test
+  void c9ReplayNeverComparesIds() {
+    Snapshot table = replayed(Snapshot.empty(Entries.LAKE, Format.CURRENT), Entries.createTable());
+    Snapshot twice =
+        replayed(
+            replayed(table, Entries.add(Entries.chunk(11, 5))), Entries.add(Entries.chunk(12, 5)));
+    assertThat(twice.table(Entries.TABLE).orElseThrow().record().totals().chunks()).isEqualTo(2);
+  }
+
+  /** The state after an entry that always has the same id. */
+  private static Snapshot replayed(Snapshot before, Operation operation) {
+    Applied applied = Replay.apply(before, Entries.entry(1, operation), before.time() + 10);
+    return ((Applied.To) applied).snapshot();
   }
 }

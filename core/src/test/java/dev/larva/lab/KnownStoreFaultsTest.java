@@ -12,14 +12,18 @@ import dev.larva.lab.sim.Fault;
 import dev.larva.lab.sim.FiberPool;
 import dev.larva.lab.sim.OneDeath;
 import dev.larva.lab.sim.Scripted;
+import dev.larva.lab.sim.Swarm;
 import dev.larva.lab.sim.Trace;
 import dev.larva.runtime.Fiber;
+import dev.larva.schema.TableName;
+import dev.larva.snapshot.Snapshot;
 import dev.larva.transaction.TransactionOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -193,6 +197,70 @@ class KnownStoreFaultsTest {
           }
           all.forEach(Story::join);
           assertThat(one.lake.table(Story.TABLE.toString()).properties()).hasSize(1_600);
+        });
+  }
+
+  @Test
+  void fault16AThrottlingStoreSlowsWritersAndFailsNone() {
+    Map<Fault, Double> throttling = Map.of(Fault.REFUSED_503, 0.3);
+    try (Story slow = new Story(new Swarm(throttling, 20_000, new SplittableRandom(1)))) {
+      slow.tell(
+          one -> {
+            List<Fiber> all = new ArrayList<>();
+            for (int w = 0; w < 10; w++) {
+              Teller writer = slow.teller();
+              long base = w * 100L;
+              all.add(writer.start(() -> appendEach(writer, base, 10)));
+            }
+            all.forEach(Story::join);
+            assertThat(one.keys()).hasSize(100).doesNotHaveDuplicates();
+          });
+      assertThat(slow.world().faults().get(Fault.REFUSED_503)).isGreaterThan(20);
+    }
+  }
+
+  private static void appendEach(Teller writer, long base, int rows) {
+    for (long k = base; k < base + rows; k++) {
+      long key = k;
+      writer.lake.transact(tx -> writer.append(tx, key));
+    }
+  }
+
+  @Test
+  void fault24NoSnapshotHoldsAPartOfATransactionOverTables() {
+    TableName other = TableName.parse("other");
+    story.tell(
+        one -> {
+          one.lake.transact(tx -> tx.createTable(other, RowTables.fields(), Map.of()));
+          long born = one.lake.snapshot().version();
+          for (Fault fault :
+              List.of(Fault.KILLED_BEFORE_PUT, Fault.KILLED_AFTER_PUT, Fault.KILLED_WITH_ZOMBIE)) {
+            Teller victim = story.teller();
+            Story.join(
+                victim.start(
+                    () -> {
+                      both(victim, other);
+                      chance.next(victim.process, fault);
+                      both(victim, other);
+                    }));
+          }
+          one.pause(Duration.ofSeconds(10));
+          long newest = one.lake.snapshot().version();
+          assertThat(newest).isEqualTo(born + 5);
+          for (long version = born; version <= newest; version++) {
+            Snapshot then = one.lake.snapshotAt(version);
+            assertThat(one.lake.table(Story.TABLE, then).totals().rows())
+                .isEqualTo(one.lake.table(other, then).totals().rows())
+                .isEqualTo(version - born);
+          }
+        });
+  }
+
+  private static void both(Teller teller, TableName other) {
+    teller.lake.transact(
+        tx -> {
+          teller.append(tx, 1);
+          tx.table(other).append(List.of(RowTables.record(tx.table(other).schema(), 1, 1, "w")));
         });
   }
 }

@@ -112,7 +112,7 @@ public record Plan(
         20,
         0,
         STARVING,
-        3,
+        seed % (2 * RARE_SEEDS) == 0 ? Format.MANIFEST : Format.LOG,
         0,
         Rows.NONE);
   }
