@@ -486,6 +486,18 @@ def key(chunk):
     return chunk.get("spec", 0), *tuples, chunk["name"]
 
 
+def key_(value):
+    """A name alone where the chunk is arranged by no spec."""
+    if isinstance(value, dict):
+        record({"name": STAGED, "spec": PLACE["spec"]}, PLACE)(value)
+    else:
+        STAGED(value)
+
+
+def sort_key(value):
+    return key(value if isinstance(value, dict) else {"name": value})
+
+
 def murmur3(data):
     def rotated(value, by):
         return (value << by | value >> 32 - by) & 0xFFFFFFFF
@@ -740,9 +752,9 @@ OBJECT = ("bytes", "hash", "name")
 REFERENCE = record(
     {
         "bytes": number(1),
-        "first": STAGED,
+        "first": key_,
         "hash": HASH,
-        "last": STAGED,
+        "last": key_,
         "logical": HASH,
         "name": STAGED,
         "totals": TOTALS,
@@ -795,11 +807,11 @@ def sums(totals):
 
 def references(nodes):
     for one in nodes:
-        need(one["first"] <= one["last"] and one["totals"]["chunks"], "a node holds at least one chunk")
+        need(sort_key(one["first"]) <= sort_key(one["last"]) and one["totals"]["chunks"], "a node holds at least one chunk")
         need(("level" in one) == ("entries" in one), "entries of a node")
         need(one.get("entries", 1) <= one["totals"]["chunks"], "entries of a node")
         need(one.get("level", 0) == nodes[0].get("level", 0), "nodes are of two levels")
-    need(all(a["last"] < b["first"] for a, b in zip(nodes, nodes[1:])), "nodes overlap")
+    need(all(sort_key(a["last"]) < sort_key(b["first"]) for a, b in zip(nodes, nodes[1:])), "nodes overlap")
 
 
 def logical(entries):
@@ -847,7 +859,7 @@ def leaf(chunks):
         need(count <= chunk["rows"], "deleted rows")
         need(chunk.get("slot", 0) <= chunk["version"], "slot")
         need("content" not in chunk or "slot" in chunk, "slot")
-    ascending([one["name"] for one in chunks], "chunks must ascend:")
+    ascending([key(one) for one in chunks], "chunks must ascend:")
 
 
 def marker(header):

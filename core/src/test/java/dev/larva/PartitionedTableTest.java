@@ -15,6 +15,7 @@ import dev.larva.format.LiveChunk;
 import dev.larva.partition.Partitioning;
 import dev.larva.partition.Tuple;
 import dev.larva.scan.Plan;
+import dev.larva.scan.change.ChangePosition;
 import dev.larva.schema.Schema;
 import dev.larva.schema.SchemaBuilder;
 import dev.larva.schema.TableName;
@@ -195,6 +196,29 @@ final class PartitionedTableTest {
     assertThatExceptionOfType(CommitConflict.class)
         .isThrownBy(() -> change(table -> table.append(staged, 0)))
         .withMessageContaining("partitioning changed");
+  }
+
+  @Test
+  void rowsOfChunksInNodesAreDeletedUpdatedCompactedAndTold() {
+    change(table -> table.append(List.of(row(41, 0), row(42, 1), row(43, 1))));
+    lake.checkpoint();
+    long version = lake.snapshot().version();
+    try (Lake again = Larva.open(root, Map.of())) {
+      again.transact(tx -> tx.table("events").delete(Filter.in("id", 42L, 3L)));
+      again.transact(tx -> tx.table("events").update(Filter.eq("id", 9L), Map.of("ts", 7 * DAY)));
+      again.compact("events");
+      List<Long> told = new ArrayList<>();
+      try (var changes = again.changes(again.table("events"), ChangePosition.after(version))) {
+        changes.forEachRemaining(change -> told.add((Long) change.row().get("id")));
+      }
+      assertThat(told).containsExactlyInAnyOrder(3L, 42L, 9L, 9L);
+      again.checkpoint();
+    }
+    assertThat(ids(Filter.all())).containsExactlyInAnyOrder(1L, 2L, 9L, 41L, 43L);
+    try (Lake third = Larva.open(root, Map.of())) {
+      assertThat(third.verify().run(done -> {}).findings()).isEmpty();
+      assertThat(third.table("events").totals().liveRows()).isEqualTo(5);
+    }
   }
 
   @Test

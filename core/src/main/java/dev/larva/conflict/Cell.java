@@ -97,7 +97,7 @@ enum Cell {
     private boolean mayMatch(Need.Unchanged unchanged, StagedName name, Snapshot tip) {
       return !unchanged.scope().equals(Expression.NONE)
           && tip.table(unchanged.table())
-              .map(table -> table.added().get(name))
+              .map(table -> table.added().get(table.key(name)))
               .map(
                   live ->
                       ChunkFilter.mayMatch(unchanged.scope(), live.entry(), specs(unchanged, tip)))

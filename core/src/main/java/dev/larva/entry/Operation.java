@@ -21,6 +21,20 @@ public sealed interface Operation {
     return List.of();
   }
 
+  /** The places of the chunks that it names. */
+  default Map<StagedName, ChunkPlace> places() {
+    Map<StagedName, ChunkPlace> places = new TreeMap<>();
+    added().forEach(chunk -> places.put(chunk.name(), chunk.place()));
+    if (this instanceof RemoveChunks remove) {
+      remove.chunks().forEach(chunk -> places.put(chunk.name(), chunk.place()));
+    } else if (this instanceof DeleteRows delete) {
+      delete.chunks().forEach(rows -> places.put(rows.chunk(), rows.place()));
+    } else if (this instanceof RewriteChunks rewrite) {
+      rewrite.inputs().forEach(chunk -> places.put(chunk.name(), chunk.place()));
+    }
+    return places;
+  }
+
   /** An operation on a namespace as such. */
   sealed interface OnNamespaces extends Operation {
     Ulid namespace();

@@ -1,7 +1,7 @@
 package dev.larva.format;
 
+import dev.larva.entry.ChunkKey;
 import dev.larva.entry.MergedStatistics;
-import dev.larva.entry.StagedName;
 import dev.larva.format.TableRecord.Totals;
 import dev.larva.runtime.Ulid;
 import java.util.List;
@@ -22,11 +22,11 @@ public sealed interface Node {
   /** How many chunks or children it has; at least one. */
   int entries();
 
-  /** Name of the first chunk at or below it. */
-  StagedName first();
+  /** Key of the first chunk at or below it. */
+  ChunkKey first();
 
-  /** Name of the last chunk at or below it. */
-  StagedName last();
+  /** Key of the last chunk at or below it. */
+  ChunkKey last();
 
   /** Sums over the chunks at and below it. */
   Totals totals();
@@ -34,7 +34,7 @@ public sealed interface Node {
   /** What is known of the rows at and below it. */
   MergedStatistics statistics();
 
-  /** Chunks in ascending order of their names. */
+  /** Chunks in ascending order of their keys. */
   record Leaf(Ulid lake, Ulid table, List<LiveChunk> chunks) implements Node {
     public Leaf {
       chunks = List.copyOf(chunks);
@@ -42,8 +42,9 @@ public sealed interface Node {
         throw new IllegalArgumentException("a node holds at least one chunk");
       }
       for (int i = 1; i < chunks.size(); i++) {
-        if (chunks.get(i - 1).entry().name().compareTo(chunks.get(i).entry().name()) >= 0) {
-          throw new IllegalArgumentException("chunks of a node must ascend by name");
+        ChunkKey key = ChunkKey.of(chunks.get(i).entry());
+        if (ChunkKey.of(chunks.get(i - 1).entry()).compareTo(key) >= 0) {
+          throw new IllegalArgumentException("chunks of a node must ascend by key");
         }
       }
     }
@@ -59,13 +60,13 @@ public sealed interface Node {
     }
 
     @Override
-    public StagedName first() {
-      return chunks.get(0).entry().name();
+    public ChunkKey first() {
+      return ChunkKey.of(chunks.get(0).entry());
     }
 
     @Override
-    public StagedName last() {
-      return chunks.get(chunks.size() - 1).entry().name();
+    public ChunkKey last() {
+      return ChunkKey.of(chunks.get(chunks.size() - 1).entry());
     }
 
     @Override
@@ -83,7 +84,7 @@ public sealed interface Node {
     }
   }
 
-  /** Nodes of one level, whose chunks ascend by name and do not overlap. */
+  /** Nodes of one level, whose chunks ascend by key and do not overlap. */
   record Inner(Ulid lake, Ulid table, List<NodeReference> children) implements Node {
     public Inner {
       children = List.copyOf(children);
@@ -104,12 +105,12 @@ public sealed interface Node {
     }
 
     @Override
-    public StagedName first() {
+    public ChunkKey first() {
       return children.get(0).first();
     }
 
     @Override
-    public StagedName last() {
+    public ChunkKey last() {
       return children.get(children.size() - 1).last();
     }
 

@@ -1,5 +1,6 @@
 package dev.larva.format;
 
+import dev.larva.entry.ChunkKey;
 import dev.larva.entry.FieldStatistics;
 import dev.larva.entry.StagedName;
 import java.util.List;
@@ -13,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param logical hash of what the node says, whatever objects say it: equal for equal chunks
  * @param level 0: a leaf
  * @param entries how many chunks or children it has
- * @param first name of the first chunk
- * @param last name of the last chunk
+ * @param first key of the first chunk
+ * @param last key of the last chunk
  * @param totals of the chunks
  * @param statistics of the fields that every chunk has some of, in ascending order of field id
  */
@@ -25,8 +26,8 @@ public record NodeReference(
     String logical,
     int level,
     int entries,
-    StagedName first,
-    StagedName last,
+    ChunkKey first,
+    ChunkKey last,
     TableRecord.Totals totals,
     List<FieldStatistics> statistics) {
 
@@ -54,8 +55,8 @@ public record NodeReference(
     return FieldStatistics.find(statistics, field);
   }
 
-  /** Whether the chunk of that name is below this node, if there is such a chunk. */
-  public boolean covers(StagedName chunk) {
+  /** Whether the chunk of that key is below this node, if there is such a chunk. */
+  public boolean covers(ChunkKey chunk) {
     return first.compareTo(chunk) <= 0 && chunk.compareTo(last) <= 0;
   }
 }

@@ -41,8 +41,8 @@ final class ReferenceForm {
   static JsonBuilder content(NodeReference node) {
     JsonBuilder members =
         new JsonBuilder()
-            .put("first", node.first().toString())
-            .put("last", node.last().toString())
+            .put("first", KeyForm.json(node.first()))
+            .put("last", KeyForm.json(node.last()))
             .putUnlessZero("level", node.level())
             .put("logical", node.logical())
             .putUnlessEmpty("statistics", node.statistics(), ChunkForm::json)
@@ -61,8 +61,8 @@ final class ReferenceForm {
         fields.text("logical"),
         level,
         level == 0 ? Math.toIntExact(totals.chunks()) : fields.integer("entries"),
-        fields.parsed("first", StagedName::parse),
-        fields.parsed("last", StagedName::parse),
+        fields.value("first", KeyForm::read),
+        fields.value("last", KeyForm::read),
         totals,
         fields.listOrEmpty("statistics", ChunkForm::readStatistics));
   }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/** Streams the chunks of a table that may hold matching rows, in ascending order of their names. */
+/** Streams the chunks of a table that may hold matching rows, in ascending order of their keys. */
 public final class Plan implements Iterator<LiveChunk> {
 
   private final Iterator<LiveChunk> chunks;
@@ -34,7 +34,7 @@ public final class Plan implements Iterator<LiveChunk> {
    */
   public static Plan of(TableState table, Nodes nodes, Expression filter) {
     return new Plan(
-        nodes.chunks(table, node -> ChunkFilter.mayMatch(filter, node)),
+        nodes.chunks(table, node -> ChunkFilter.mayMatch(filter, node, table.record().specs())),
         table.record().totals().chunks(),
         filter,
         table.record().specs());

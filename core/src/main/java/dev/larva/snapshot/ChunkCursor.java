@@ -1,12 +1,13 @@
 package dev.larva.snapshot;
 
+import dev.larva.entry.ChunkKey;
 import dev.larva.format.LiveChunk;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/** Walks live chunks of a table by name: those of leaves, merged with what the tail added. */
+/** Walks live chunks of a table by key: those of leaves, merged with what the tail added. */
 final class ChunkCursor implements Iterator<LiveChunk> {
 
   private final TableState table;
@@ -45,14 +46,14 @@ final class ChunkCursor implements Iterator<LiveChunk> {
   }
 
   private static boolean precedes(LiveChunk one, LiveChunk other) {
-    return one.entry().name().compareTo(other.entry().name()) < 0;
+    return ChunkKey.of(one.entry()).compareTo(ChunkKey.of(other.entry())) < 0;
   }
 
   private @Nullable LiveChunk advanceLeaves() {
     while (true) {
       while (leaf.hasNext()) {
         LiveChunk chunk = leaf.next();
-        if (!table.removed().contains(chunk.entry().name())) {
+        if (!table.removed().contains(ChunkKey.of(chunk.entry()))) {
           return table.withTail(chunk);
         }
       }

@@ -1,8 +1,8 @@
 package dev.larva.snapshot;
 
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.ChunkPlace;
 import dev.larva.expression.Expression;
-import dev.larva.expression.Pruner;
 import dev.larva.format.NodeReference;
 import dev.larva.partition.PartitionSpec;
 import dev.larva.partition.Pruning;
@@ -20,26 +20,32 @@ public final class ChunkFilter {
    * @param specs of its table; of one that is not among them nothing is known
    */
   public static boolean mayMatch(Expression filter, ChunkEntry chunk, List<PartitionSpec> specs) {
-    PartitionSpec spec = spec(chunk, specs);
-    Tuple partition = spec.fields().isEmpty() ? Tuple.EMPTY : chunk.place().partition();
+    PartitionSpec spec = spec(chunk.place(), specs);
+    Tuple partition = chunk.place().partition();
     return Pruning.mayMatch(filter, spec, partition, chunk::bounds, chunk.rows());
   }
 
-  /** Whether some row of a chunk below the node may match: false only if certainly none does. */
-  public static boolean mayMatch(Expression filter, NodeReference node) {
-    return Pruner.mayMatch(filter, node::bounds, node.totals().rows());
+  /**
+   * Whether some row of a chunk below the node may match: false only if certainly none does.
+   * Between two chunks of one partition there is none of another.
+   */
+  public static boolean mayMatch(Expression filter, NodeReference node, List<PartitionSpec> specs) {
+    ChunkPlace first = node.first().place();
+    boolean one = first.sharesPartition(node.last().place());
+    PartitionSpec spec = one ? spec(first, specs) : PartitionSpec.NONE;
+    return Pruning.mayMatch(filter, spec, first.partition(), node::bounds, node.totals().rows());
   }
 
   /** Whether every row of the chunk certainly matches. */
   public static boolean allMatch(Expression filter, ChunkEntry chunk, List<PartitionSpec> specs) {
-    PartitionSpec spec = spec(chunk, specs);
-    Tuple partition = spec.fields().isEmpty() ? Tuple.EMPTY : chunk.place().partition();
+    PartitionSpec spec = spec(chunk.place(), specs);
+    Tuple partition = chunk.place().partition();
     return Pruning.allMatch(filter, spec, partition, chunk::bounds, chunk.rows());
   }
 
-  private static PartitionSpec spec(ChunkEntry chunk, List<PartitionSpec> specs) {
+  private static PartitionSpec spec(ChunkPlace place, List<PartitionSpec> specs) {
     return specs.stream()
-        .filter(spec -> spec.id() == chunk.place().spec())
+        .filter(spec -> spec.id() == place.spec())
         .findFirst()
         .orElse(PartitionSpec.NONE);
   }

@@ -1,7 +1,7 @@
 package dev.larva.snapshot;
 
 import dev.larva.entry.ChunkEntry;
-import dev.larva.entry.ChunkPlace;
+import dev.larva.entry.ChunkKey;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Positions;
 import dev.larva.entry.StagedName;
@@ -56,9 +56,9 @@ final class ChunkReplay {
    */
   private TableState add(TableState table, ChunkEntry chunk, Positions masked, long nextRowId) {
     StagedName name = chunk.name();
+    ChunkKey key = ChunkKey.of(chunk);
     Refusal.unless(
-        !table.added().containsKey(name) && !table.removed().contains(name),
-        "chunk " + name + " was added before");
+        isNew(table, key) && isNew(table, table.key(name)), "chunk " + name + " was added before");
     Refusal.unless(
         name.stamp() >= cutoff && name.stamp() < at.version(),
         "chunk " + name + " is staged below the cutoff or after this version");
@@ -68,53 +68,59 @@ final class ChunkReplay {
     LiveChunk live =
         new LiveChunk(chunk, table.record().nextRowId(), at.version(), slot, null, masked);
     Totals totals = table.record().totals().plus(Totals.of(live));
-    return table.with(
-        Records.withRows(table.record(), nextRowId, totals, at.version()),
-        table.added().plus(name, live),
-        table.removed(),
-        table.deleted());
+    return table
+        .with(
+            Records.withRows(table.record(), nextRowId, totals, at.version()),
+            table.added().plus(key, live),
+            table.removed(),
+            table.deleted())
+        .knowing(key);
+  }
+
+  private static boolean isNew(TableState table, ChunkKey key) {
+    return !table.added().containsKey(key) && !table.removed().contains(key);
   }
 
   private TableState remove(TableState table, Operation.RemovedChunk chunk) {
     StagedName name = chunk.name();
-    requireLive(table, name);
-    LiveChunk known = table.added().get(name);
+    ChunkKey key = new ChunkKey(chunk.place(), name);
+    requireLive(table, key);
+    LiveChunk known = table.added().get(key);
     if (known != null) {
       Refusal.unless(
           known.entry().rows() == chunk.rows()
               && known.entry().bytes() == chunk.bytes()
               && known.deletedRows() == chunk.deleted(),
           "chunk " + name + " is removed with other counts than it has");
-      requirePlace(known, chunk.place());
     }
     Totals totals =
         table.record().totals().minus(new Totals(1, chunk.rows(), chunk.bytes(), chunk.deleted()));
-    return table.with(
-        Records.withRows(table.record(), table.record().nextRowId(), totals, at.version()),
-        table.added().minus(name),
-        table.removed().plus(name),
-        table.deleted().minus(name));
+    return table
+        .with(
+            Records.withRows(table.record(), table.record().nextRowId(), totals, at.version()),
+            table.added().minus(key),
+            table.removed().plus(key),
+            table.deleted().minus(key))
+        .knowing(key);
   }
 
   private TableState delete(TableState table, Operation.DeletedRows rows) {
     StagedName name = rows.chunk();
-    requireLive(table, name);
-    LiveChunk known = table.added().get(name);
-    if (known != null) {
-      requirePlace(known, rows.place());
-    }
+    ChunkKey key = new ChunkKey(rows.place(), name);
+    requireLive(table, key);
+    LiveChunk known = table.added().get(key);
     Positions before =
-        known != null ? known.deleted() : table.deleted().getOrDefault(name, Positions.NONE);
+        known != null ? known.deleted() : table.deleted().getOrDefault(key, Positions.NONE);
     Refusal.unless(
         !before.intersects(rows.positions()), "rows of chunk " + name + " were deleted before");
     Totals totals = table.record().totals().deleting(rows.positions().count());
     return table.with(
         Records.withRows(table.record(), table.record().nextRowId(), totals, at.version()),
-        known != null ? table.added().plus(name, known.deleting(rows.positions())) : table.added(),
+        known != null ? table.added().plus(key, known.deleting(rows.positions())) : table.added(),
         table.removed(),
         known != null
             ? table.deleted()
-            : table.deleted().plus(name, before.union(rows.positions())));
+            : table.deleted().plus(key, before.union(rows.positions())));
   }
 
   private TableState rewrite(TableState table, Operation.RewriteChunks rewrite) {
@@ -132,16 +138,16 @@ final class ChunkReplay {
     return state;
   }
 
-  private static void requirePlace(LiveChunk known, ChunkPlace place) {
+  /** Neither gone nor never seen, and at the place that the entry says. */
+  private static void requireLive(TableState table, ChunkKey said) {
+    ChunkKey known = table.key(said.name());
     Refusal.unless(
-        known.entry().place().equals(place),
-        "chunk " + known.entry().name() + " is at another place than the entry says");
-  }
-
-  private static void requireLive(TableState table, StagedName name) {
-    Knowledge knowledge = table.knows(name);
+        known.equals(said) || table.knows(known) != Knowledge.LIVE,
+        "chunk " + said.name() + " is at another place than the entry says");
+    Knowledge knowledge = table.knows(said);
     Refusal.unless(
-        knowledge == Knowledge.LIVE || knowledge == Knowledge.PERHAPS,
-        "chunk " + name + " is not live");
+        (knowledge == Knowledge.LIVE || knowledge == Knowledge.PERHAPS)
+            && table.knows(known) != Knowledge.GONE,
+        "chunk " + said.name() + " is not live");
   }
 }

@@ -38,7 +38,8 @@ record Cuts(int leafBits, int innerBits, int chunksLimit, int childrenLimit, int
    * last below it may have been the last of the table.
    */
   boolean after(NodeReference node) {
-    return (node.level() == 0 && node.entries() == chunksLimit) || after(node.last(), node.level());
+    return (node.level() == 0 && node.entries() == chunksLimit)
+        || after(node.last().name(), node.level());
   }
 
   private static boolean zero(byte value, int bits) {

@@ -2,6 +2,7 @@ package dev.larva.snapshot;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.larva.entry.ChunkKey;
 import dev.larva.entry.Positions;
 import dev.larva.entry.StagedName;
 import dev.larva.error.CorruptLake;
@@ -73,13 +74,13 @@ public final class Nodes {
         deleted(chunk));
   }
 
-  /** The live chunks of a table in ascending order of their names, read as they are asked for. */
+  /** The live chunks of a table in ascending order of their keys, read as they are asked for. */
   public Iterator<LiveChunk> chunks(TableState table) {
     return chunks(table, reference -> true);
   }
 
   /**
-   * The live chunks of a table in ascending order of their names, read as they are asked for,
+   * The live chunks of a table in ascending order of their keys, read as they are asked for,
    * without those of the tree that are below a node that is not wanted.
    */
   public Iterator<LiveChunk> chunks(TableState table, Predicate<NodeReference> wanted) {
@@ -88,23 +89,25 @@ public final class Nodes {
         table, new Leaves(machine, table.nodes(), wanted, reference -> read(id, reference)));
   }
 
-  /** The live chunk of that name. */
-  public Optional<LiveChunk> chunk(TableState table, StagedName name) {
-    LiveChunk added = table.added().get(name);
-    if (added != null || table.removed().contains(name)) {
+  /** The live chunk of that key. */
+  public Optional<LiveChunk> chunk(TableState table, ChunkKey key) {
+    LiveChunk added = table.added().get(key);
+    if (added != null || table.removed().contains(key)) {
       return Optional.ofNullable(added);
     }
-    return find(table.record().id(), table.nodes(), name).map(table::withTail);
+    return find(table.record().id(), table.nodes(), key).map(table::withTail);
   }
 
-  private Optional<LiveChunk> find(Ulid table, List<NodeReference> nodes, StagedName name) {
+  private Optional<LiveChunk> find(Ulid table, List<NodeReference> nodes, ChunkKey key) {
     for (NodeReference reference : nodes) {
-      if (reference.covers(name)) {
+      if (reference.covers(key)) {
         Node node = read(table, reference);
         return node instanceof Node.Inner inner
-            ? find(table, inner.children(), name)
+            ? find(table, inner.children(), key)
             : ((Node.Leaf) node)
-                .chunks().stream().filter(chunk -> chunk.entry().name().equals(name)).findFirst();
+                .chunks().stream()
+                    .filter(chunk -> ChunkKey.of(chunk.entry()).equals(key))
+                    .findFirst();
       }
     }
     return Optional.empty();

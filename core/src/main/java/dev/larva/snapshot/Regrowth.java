@@ -1,6 +1,6 @@
 package dev.larva.snapshot;
 
-import dev.larva.entry.StagedName;
+import dev.larva.entry.ChunkKey;
 import dev.larva.format.LiveChunk;
 import dev.larva.format.Node;
 import dev.larva.format.NodeReference;
@@ -18,7 +18,7 @@ final class Regrowth {
   private final Nodes nodes;
   private final Cuts cuts;
   private final Tree tree;
-  private final TreeMap<StagedName, LiveChunk> added;
+  private final TreeMap<ChunkKey, LiveChunk> added;
 
   private Regrowth(TableState table, Nodes nodes, Cuts cuts, Tree tree) {
     this.table = table;
@@ -59,8 +59,8 @@ final class Regrowth {
 
   /** Whether the tail changed what is below the node, or added what would be. */
   private boolean touched(NodeReference node) {
-    StagedName removed = table.removed().ceiling(node.first());
-    StagedName deleted = table.deleted().ceilingKey(node.first());
+    ChunkKey removed = table.removed().ceiling(node.first());
+    ChunkKey deleted = table.deleted().ceilingKey(node.first());
     return (!added.isEmpty() && added.firstKey().compareTo(node.last()) <= 0)
         || (removed != null && removed.compareTo(node.last()) <= 0)
         || (deleted != null && deleted.compareTo(node.last()) <= 0);
@@ -68,13 +68,14 @@ final class Regrowth {
 
   /** Adds the chunks of a leaf as they are now, and those that the tail added before its end. */
   private void merge(NodeReference leaf) {
-    TreePMap<StagedName, LiveChunk> among = TreePMap.empty();
+    TreePMap<ChunkKey, LiveChunk> among = TreePMap.empty();
     while (!added.isEmpty() && added.firstKey().compareTo(leaf.last()) <= 0) {
       LiveChunk next = added.pollFirstEntry().getValue();
-      among = among.plus(next.entry().name(), next);
+      among = among.plus(ChunkKey.of(next.entry()), next);
     }
     TableState part =
-        new TableState(table.record(), List.of(leaf), among, table.removed(), table.deleted());
+        new TableState(
+            table.record(), List.of(leaf), among, table.removed(), table.deleted(), table.places());
     nodes.chunks(part).forEachRemaining(tree::add);
   }
 }

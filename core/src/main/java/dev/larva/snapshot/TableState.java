@@ -1,5 +1,7 @@
 package dev.larva.snapshot;
 
+import dev.larva.entry.ChunkKey;
+import dev.larva.entry.ChunkPlace;
 import dev.larva.entry.Positions;
 import dev.larva.entry.StagedName;
 import dev.larva.error.CorruptLake;
@@ -15,17 +17,19 @@ import org.pcollections.TreePSet;
  * the tail of the log changed since. Its live chunks are those of the nodes without {@code
  * removed}, and {@code added}; deleted in them are the rows that they say, and {@code deleted}.
  *
- * @param nodes that the root names, in ascending order of chunk names
+ * @param nodes that the root names, in ascending order of chunk keys
  * @param added live chunks that the tail added
- * @param removed names of all chunks that the tail removed, whether from nodes or its own
+ * @param removed keys of all chunks that the tail removed, whether from nodes or its own
  * @param deleted positions of rows that the tail deleted in live chunks of the nodes
+ * @param places of the chunks that the tail added or removed, unless they are arranged by no spec
  */
 public record TableState(
     TableRecord record,
     List<NodeReference> nodes,
-    TreePMap<StagedName, LiveChunk> added,
-    TreePSet<StagedName> removed,
-    TreePMap<StagedName, Positions> deleted) {
+    TreePMap<ChunkKey, LiveChunk> added,
+    TreePSet<ChunkKey> removed,
+    TreePMap<ChunkKey, Positions> deleted,
+    TreePMap<StagedName, ChunkPlace> places) {
 
   public TableState {
     nodes = List.copyOf(nodes);
@@ -33,7 +37,8 @@ public record TableState(
 
   /** A table whose chunks are all in nodes. */
   public static TableState of(TableRecord record, List<NodeReference> nodes) {
-    return new TableState(record, nodes, TreePMap.empty(), TreePSet.empty(), TreePMap.empty());
+    return new TableState(
+        record, nodes, TreePMap.empty(), TreePSet.empty(), TreePMap.empty(), TreePMap.empty());
   }
 
   /** Whether its chunks are those of the nodes, and no row of them was deleted since. */
@@ -45,12 +50,25 @@ public record TableState(
     return with(newRecord, added, removed, deleted);
   }
 
+  /** The key of a chunk of that name, as far as the tail knows its place. */
+  public ChunkKey key(StagedName name) {
+    return new ChunkKey(places.getOrDefault(name, ChunkPlace.NONE), name);
+  }
+
+  /** With the place of a chunk known. */
+  TableState knowing(ChunkKey key) {
+    return key.place().equals(ChunkPlace.NONE)
+        ? this
+        : new TableState(
+            record, nodes, added, removed, deleted, places.plus(key.name(), key.place()));
+  }
+
   TableState with(
       TableRecord newRecord,
-      TreePMap<StagedName, LiveChunk> newAdded,
-      TreePSet<StagedName> newRemoved,
-      TreePMap<StagedName, Positions> newDeleted) {
-    return new TableState(newRecord, nodes, newAdded, newRemoved, newDeleted);
+      TreePMap<ChunkKey, LiveChunk> newAdded,
+      TreePSet<ChunkKey> newRemoved,
+      TreePMap<ChunkKey, Positions> newDeleted) {
+    return new TableState(newRecord, nodes, newAdded, newRemoved, newDeleted, places);
   }
 
   /**
@@ -59,7 +77,7 @@ public record TableState(
    * @throws CorruptLake if that is more than it has
    */
   public LiveChunk withTail(LiveChunk ofNode) {
-    Positions more = deleted.getOrDefault(ofNode.entry().name(), Positions.NONE);
+    Positions more = deleted.getOrDefault(ChunkKey.of(ofNode.entry()), Positions.NONE);
     try {
       return ofNode.deleting(more);
     } catch (IllegalArgumentException tooMany) {
@@ -73,23 +91,23 @@ public record TableState(
     }
   }
 
-  /** Whether the tail alone shows that a chunk of this name is live, gone, or says nothing. */
-  Knowledge knows(StagedName name) {
-    if (added.containsKey(name)) {
+  /** Whether the tail alone shows that a chunk of this key is live, gone, or says nothing. */
+  Knowledge knows(ChunkKey key) {
+    if (added.containsKey(key)) {
       return Knowledge.LIVE;
     }
-    if (removed.contains(name)) {
+    if (removed.contains(key)) {
       return Knowledge.GONE;
     }
-    boolean inNodes = nodes.stream().anyMatch(node -> node.covers(name));
+    boolean inNodes = nodes.stream().anyMatch(node -> node.covers(key));
     return inNodes ? Knowledge.PERHAPS : Knowledge.NEVER_SEEN;
   }
 
-  /** What the tail shows of a chunk's name. */
+  /** What the tail shows of a chunk's key. */
   enum Knowledge {
     LIVE,
     GONE,
-    /** A node's range covers the name; only reading it would tell. */
+    /** A node's range covers the key; only reading it would tell. */
     PERHAPS,
     NEVER_SEEN
   }

@@ -83,7 +83,8 @@ final class Tree {
 
   private void place(Level level, NodeReference node) {
     level.open.add(node);
-    if (level.open.size() == cuts.childrenLimit() || cuts.after(node.last(), node.level() + 1)) {
+    if (level.open.size() == cuts.childrenLimit()
+        || cuts.after(node.last().name(), node.level() + 1)) {
       close(level);
     }
   }

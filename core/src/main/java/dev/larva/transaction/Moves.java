@@ -29,6 +29,7 @@ final class Moves {
   private final Snapshot before;
   private final LogEntry landed;
   private final Snapshot after;
+  private final SortedMap<StagedName, ChunkPlace> places = new TreeMap<>();
 
   /**
    * @param before the state that the entry found
@@ -39,10 +40,12 @@ final class Moves {
     this.before = before;
     this.landed = landed;
     this.after = after;
+    landed.entry().operations().forEach(operation -> places.putAll(operation.places()));
   }
 
   /** What the operation becomes: itself, if no row that it is about moved. */
   List<Operation> rewritten(Operation operation) throws Gone {
+    places.putAll(operation.places());
     if (operation instanceof Operation.OnTable change
         && !(change instanceof RewriteChunks)
         && rewrites(change.table()).isEmpty()) {
@@ -50,12 +53,8 @@ final class Moves {
     }
     if (operation instanceof DeleteRows delete) {
       SortedMap<StagedName, Positions> rows = new TreeMap<>();
-      SortedMap<StagedName, ChunkPlace> places = new TreeMap<>();
-      for (DeletedRows each : delete.chunks()) {
-        rows.put(each.chunk(), each.positions());
-        places.put(each.chunk(), each.place());
-      }
-      return deletes(delete.table(), rows, places);
+      delete.chunks().forEach(each -> rows.put(each.chunk(), each.positions()));
+      return deletes(delete.table(), rows);
     }
     if (operation instanceof RemoveChunks remove) {
       return removal(remove);
@@ -63,16 +62,9 @@ final class Moves {
     return List.of(operation instanceof RewriteChunks rewrite ? carried(rewrite) : operation);
   }
 
-  /**
-   * @param places of the chunks that have the rows
-   */
-  private List<Operation> deletes(
-      Ulid table, SortedMap<StagedName, Positions> rows, SortedMap<StagedName, ChunkPlace> places)
-      throws Gone {
+  private List<Operation> deletes(Ulid table, SortedMap<StagedName, Positions> rows) throws Gone {
     SortedMap<StagedName, Positions> moved = new TreeMap<>(rows);
-    SortedMap<StagedName, ChunkPlace> at = new TreeMap<>(places);
     for (RewriteChunks rewrite : rewrites(table)) {
-      rewrite.added().forEach(output -> at.put(output.name(), output.place()));
       SortedMap<StagedName, Positions> mine = new TreeMap<>();
       for (RemovedChunk input : rewrite.inputs()) {
         Positions positions = moved.remove(input.name());
@@ -85,7 +77,8 @@ final class Moves {
     List<DeletedRows> chunks = new ArrayList<>();
     moved.forEach(
         (chunk, positions) ->
-            chunks.add(new DeletedRows(chunk, positions, at.getOrDefault(chunk, ChunkPlace.NONE))));
+            chunks.add(
+                new DeletedRows(chunk, positions, places.getOrDefault(chunk, ChunkPlace.NONE))));
     return chunks.isEmpty() ? List.of() : List.of(new DeleteRows(table, chunks));
   }
 
@@ -111,16 +104,14 @@ final class Moves {
   private List<Operation> removal(RemoveChunks remove) throws Gone {
     List<RemovedChunk> left = new ArrayList<>();
     SortedMap<StagedName, Positions> rows = new TreeMap<>();
-    SortedMap<StagedName, ChunkPlace> places = new TreeMap<>();
     for (RemovedChunk chunk : remove.chunks()) {
-      places.put(chunk.name(), chunk.place());
       if (rewrites(remove.table()).stream().anyMatch(rewrite -> isInput(rewrite, chunk.name()))) {
         addLive(rows, remove.table(), chunk.name());
       } else {
         left.add(chunk);
       }
     }
-    List<Operation> operations = new ArrayList<>(deletes(remove.table(), rows, places));
+    List<Operation> operations = new ArrayList<>(deletes(remove.table(), rows));
     if (!left.isEmpty()) {
       operations.add(new RemoveChunks(remove.table(), left));
     }
@@ -208,6 +199,7 @@ final class Moves {
         lake,
         state
             .table(table)
-            .orElseThrow(() -> new IllegalStateException("no such table any more: " + table)));
+            .orElseThrow(() -> new IllegalStateException("no such table any more: " + table)),
+        places);
   }
 }

@@ -2,12 +2,15 @@ package dev.larva.transaction;
 
 import dev.larva.chunk.RowIds;
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.ChunkKey;
+import dev.larva.entry.ChunkPlace;
 import dev.larva.entry.Positions;
 import dev.larva.entry.StagedName;
 import dev.larva.format.LiveChunk;
 import dev.larva.log.LogEntry;
 import dev.larva.runtime.Ulid;
 import dev.larva.snapshot.TableState;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 
@@ -16,10 +19,15 @@ final class TableRows {
 
   private final LakeAccess lake;
   private final TableState table;
+  private final Map<StagedName, ChunkPlace> places;
 
-  TableRows(LakeAccess lake, TableState table) {
+  /**
+   * @param places of chunks by name, where the table's tail does not tell them
+   */
+  TableRows(LakeAccess lake, TableState table, Map<StagedName, ChunkPlace> places) {
     this.lake = lake;
     this.table = table;
+    this.places = places;
   }
 
   Ulid id() {
@@ -32,7 +40,8 @@ final class TableRows {
 
   /** The live chunk of that name. */
   Optional<LiveChunk> chunk(StagedName name) {
-    return lake.nodes().chunk(table, name);
+    ChunkPlace place = places.get(name);
+    return lake.nodes().chunk(table, place == null ? table.key(name) : new ChunkKey(place, name));
   }
 
   /** Likewise, where it must be live. */

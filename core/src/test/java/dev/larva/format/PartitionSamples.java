@@ -16,6 +16,7 @@ import dev.larva.entry.Operation.Rewritten;
 import dev.larva.entry.Operation.SetPartitioning;
 import dev.larva.entry.Positions;
 import dev.larva.entry.Requirement;
+import dev.larva.entry.StagedName;
 import dev.larva.format.Root.RootTable;
 import dev.larva.partition.CalendarUnit;
 import dev.larva.partition.ClusterField;
@@ -107,7 +108,16 @@ final class PartitionSamples {
     return new Node.Leaf(
         Samples.LAKE,
         Samples.TABLE,
-        List.of(new LiveChunk(chunk(1), 0, 2), new LiveChunk(Samples.chunk(2), 1000, 3)));
+        List.of(new LiveChunk(Samples.chunk(2), 1000, 3), new LiveChunk(chunk(1), 0, 2)));
+  }
+
+  static NodeReference reference() {
+    return NodeCodec.reference(
+        new StagedName(16, Samples.ulid(8)), node(), NodeCodec.encode(node()));
+  }
+
+  static Node inner() {
+    return new Node.Inner(Samples.LAKE, Samples.TABLE, List.of(reference()));
   }
 
   static Root root() {
@@ -140,7 +150,7 @@ final class PartitionSamples {
             table.created(),
             table.changed(),
             table.totals()),
-        rootTable.nodes());
+        rootTable.nodes().isEmpty() ? List.of() : List.of(reference()));
   }
 
   /** Keys in ascending order. */

@@ -11,6 +11,7 @@ final class PartitionVectors {
 
   private static final byte[] SLOT = SlotCodec.encode(Samples.slot(17, PartitionSamples.entry()));
   private static final byte[] ROOT = RootCodec.encode(PartitionSamples.root());
+  private static final byte[] INNER = NodeCodec.encode(PartitionSamples.inner());
   private static final byte[] NODE = NodeCodec.encode(PartitionSamples.node());
 
   private PartitionVectors() {}
@@ -116,7 +117,25 @@ final class PartitionVectors {
                     "gaps",
                     replace(ROOT, "}],\"id\":2}],\"table\"", "}],\"id\":3}],\"table\""))
                 .all());
-    all.addAll(new VectorList(Kind.NODE).ok("arranged", "a chunk at its place", NODE).all());
+    all.addAll(
+        new VectorList(Kind.NODE)
+            .ok("arranged", "a chunk at its place after one of no spec", NODE)
+            .ok("arranged-inner", "a child with keys of both", INNER)
+            .corrupt(
+                "key-order",
+                "a chunk of spec 2 before one of spec 1",
+                "ascend",
+                replace(
+                    NODE, "\"schema\":0,\"statistics\"", "\"schema\":0,\"spec\":2,\"statistics\""))
+            .corrupt(
+                "key-name",
+                "a key of no spec as an object",
+                "canonical",
+                replace(
+                    INNER,
+                    "\"first\":\"" + Samples.name(2) + "\"",
+                    "\"first\":{\"name\":\"" + Samples.name(2) + "\"}"))
+            .all());
     return all;
   }
 }

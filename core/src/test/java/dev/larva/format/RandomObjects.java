@@ -1,7 +1,7 @@
 package dev.larva.format;
 
 import dev.larva.entry.ChunkEntry;
-import dev.larva.entry.ChunkPlace;
+import dev.larva.entry.ChunkKey;
 import dev.larva.entry.Content;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Entry.Outcome;
@@ -17,8 +17,6 @@ import dev.larva.entry.TransactionId;
 import dev.larva.expression.Expression;
 import dev.larva.format.Root.RootTable;
 import dev.larva.format.TableRecord.Totals;
-import dev.larva.partition.PartitionSpec;
-import dev.larva.partition.Tuple;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.Schema;
 import java.math.BigDecimal;
@@ -44,6 +42,7 @@ final class RandomObjects {
   private static final String ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
   private final Random random;
+  private final RandomPlaces places = new RandomPlaces(this);
   private final RandomApplications applications;
   private final RandomHistory history;
 
@@ -84,9 +83,9 @@ final class RandomObjects {
   }
 
   Node node() {
-    TreeMap<StagedName, LiveChunk> chunks = new TreeMap<>();
+    TreeMap<ChunkKey, LiveChunk> chunks = new TreeMap<>();
     for (ChunkEntry chunk : list(1, 5, i -> chunk())) {
-      chunks.put(chunk.name(), live(chunk));
+      chunks.put(ChunkKey.of(chunk), live(chunk));
     }
     return random.nextInt(3) == 0
         ? inner()
@@ -94,7 +93,7 @@ final class RandomObjects {
   }
 
   private RootTable rootTable(Ulid id) {
-    TreeSet<StagedName> names = new TreeSet<>(list(0, 6, i -> name()));
+    TreeSet<ChunkKey> names = new TreeSet<>(list(0, 6, i -> places.key()));
     List<NodeReference> nodes = references(names);
     Totals totals = nodes.stream().map(NodeReference::totals).reduce(Totals.NONE, Totals::plus);
     List<Schema> schemas = list(1, 3, number -> new RandomSchemas(this).schema(number));
@@ -104,7 +103,7 @@ final class RandomObjects {
             ulid(),
             text(),
             schemas,
-            specs(),
+            places.specs(),
             number(),
             texts(),
             positive(),
@@ -115,15 +114,15 @@ final class RandomObjects {
   }
 
   private Node inner() {
-    return new Node.Inner(ulid(), ulid(), references(new TreeSet<>(list(1, 6, i -> name()))));
+    return new Node.Inner(ulid(), ulid(), references(new TreeSet<>(list(1, 6, i -> places.key()))));
   }
 
-  private List<NodeReference> references(SortedSet<StagedName> names) {
+  private List<NodeReference> references(SortedSet<ChunkKey> names) {
     int level = random.nextInt(3);
     return names.stream().map(only -> reference(only, level)).toList();
   }
 
-  private NodeReference reference(StagedName only, int level) {
+  private NodeReference reference(ChunkKey only, int level) {
     long rows = 1L + number();
     int chunks = 1 + random.nextInt(1000);
     Totals totals = new Totals(chunks, rows, whole(), below(rows));
@@ -172,11 +171,16 @@ final class RandomObjects {
                   3,
                   i ->
                       new Operation.DeletedRows(
-                          name(), positions(1 << 20).union(Positions.of(5)), place())));
+                          name(), positions(1 << 20).union(Positions.of(5)), places.place())));
       case 5 -> new Operation.RemoveChunks(ulid(), list(0, 3, i -> removed()));
       case 0 ->
           new CreateTable(
-              ulid(), ulid(), text(), new RandomSchemas(this).schema(0), pick(firstSpecs()), set);
+              ulid(),
+              ulid(),
+              text(),
+              new RandomSchemas(this).schema(0),
+              pick(RandomPlaces.firstSpecs()),
+              set);
       case 1 -> new SetProperties(ulid(), set, removed);
       case 2 -> new AddChunks(ulid(), list(0, 3, i -> chunk()));
       default -> Samples.operations().get(random.nextInt(Samples.operations().size()));
@@ -216,30 +220,8 @@ final class RandomObjects {
         number(),
         list(0, 4, this::statistics),
         random.nextBoolean(),
-        place(),
+        places.place(),
         inline ? Content.of(file) : null);
-  }
-
-  private ChunkPlace place() {
-    return random.nextBoolean()
-        ? ChunkPlace.NONE
-        : new ChunkPlace(1 + random.nextInt(9), tuple(), tuple());
-  }
-
-  private Tuple tuple() {
-    return Tuple.of(list(0, 4, i -> random.nextInt(3) == 0 ? "" : literal()).toArray());
-  }
-
-  private List<PartitionSpec> specs() {
-    return random.nextBoolean()
-        ? List.of(PartitionSpec.NONE)
-        : List.of(PartitionSpec.NONE, PartitionSamples.spec());
-  }
-
-  private static PartitionSpec[] firstSpecs() {
-    return new PartitionSpec[] {
-      PartitionSpec.NONE, PartitionSamples.spec(), PartitionSamples.clustered()
-    };
   }
 
   private Operation.Rewritten rewritten() {
@@ -260,7 +242,7 @@ final class RandomObjects {
 
   private Operation.RemovedChunk removed() {
     long rows = 1L + number();
-    return new Operation.RemovedChunk(name(), rows, 1 + number(), below(rows), place());
+    return new Operation.RemovedChunk(name(), rows, 1 + number(), below(rows), places.place());
   }
 
   /** Some positions, sparse and dense, below a limit; perhaps none. */
@@ -306,7 +288,7 @@ final class RandomObjects {
     return nan ? null : literal;
   }
 
-  private Object literal() {
+  Object literal() {
     byte[] bytes = new byte[random.nextInt(9)];
     random.nextBytes(bytes);
     return switch (random.nextInt(9)) {
@@ -350,7 +332,7 @@ final class RandomObjects {
     return new Ulid(text.toString());
   }
 
-  private StagedName name() {
+  StagedName name() {
     return new StagedName(positive(), ulid());
   }
 

@@ -2,10 +2,10 @@ package dev.larva.lab;
 
 import dev.larva.commit.Committer;
 import dev.larva.conflict.Proposal;
+import dev.larva.entry.ChunkKey;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Operation.DeleteRows;
 import dev.larva.entry.Operation.DeletedRows;
-import dev.larva.entry.StagedName;
 import dev.larva.entry.TransactionId;
 import dev.larva.format.LiveChunk;
 import dev.larva.format.TableRecord;
@@ -86,7 +86,13 @@ record PlantedCheckpoint(
       TableRecord record = table.record();
       TableRecord spoiled = with(record, next, record.totals());
       TableState state =
-          new TableState(spoiled, table.nodes(), table.added(), table.removed(), table.deleted());
+          new TableState(
+              spoiled,
+              table.nodes(),
+              table.added(),
+              table.removed(),
+              table.deleted(),
+              table.places());
       tables = tables.plus(record.id(), state);
     }
     return tables;
@@ -107,10 +113,11 @@ record PlantedCheckpoint(
   }
 
   private static TableState replaced(TableState table, DeleteRows delete) {
-    TreePMap<StagedName, LiveChunk> added = table.added();
+    TreePMap<ChunkKey, LiveChunk> added = table.added();
     long lost = 0;
     for (DeletedRows rows : delete.chunks()) {
-      LiveChunk live = added.get(rows.chunk());
+      ChunkKey key = new ChunkKey(rows.place(), rows.chunk());
+      LiveChunk live = added.get(key);
       if (live != null) {
         LiveChunk fresh =
             new LiveChunk(
@@ -120,7 +127,7 @@ record PlantedCheckpoint(
                 live.slot(),
                 live.vector(),
                 rows.positions());
-        added = added.plus(rows.chunk(), fresh);
+        added = added.plus(key, fresh);
         lost += live.deletedRows() - fresh.deletedRows();
       }
     }
@@ -128,7 +135,8 @@ record PlantedCheckpoint(
     TableRecord.Totals fewer =
         new TableRecord.Totals(all.chunks(), all.rows(), all.bytes(), all.deleted() - lost);
     TableRecord record = with(table.record(), table.record().nextRowId(), fewer);
-    return new TableState(record, table.nodes(), added, table.removed(), table.deleted());
+    return new TableState(
+        record, table.nodes(), added, table.removed(), table.deleted(), table.places());
   }
 
   private static TableRecord with(TableRecord record, long nextRowId, TableRecord.Totals totals) {

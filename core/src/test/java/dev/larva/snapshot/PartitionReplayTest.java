@@ -64,7 +64,10 @@ final class PartitionReplayTest {
 
     assertThat(record(state).spec()).isEqualTo(BUCKETS);
     assertThat(
-            Objects.requireNonNull(table(state).added().get(chunkName(11))).entry().place().spec())
+            Objects.requireNonNull(table(state).added().get(table(state).key(chunkName(11))))
+                .entry()
+                .place()
+                .spec())
         .isZero();
   }
 

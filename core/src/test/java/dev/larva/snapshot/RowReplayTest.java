@@ -122,7 +122,7 @@ final class RowReplayTest {
   }
 
   private static LiveChunk live(Snapshot state, long number) {
-    return Objects.requireNonNull(table(state).added().get(chunkName(number)));
+    return Objects.requireNonNull(table(state).added().get(table(state).key(chunkName(number))));
   }
 
   private static TableState table(Snapshot state) {

@@ -3,6 +3,8 @@ package dev.larva.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.ChunkKey;
+import dev.larva.entry.ChunkPlace;
 import dev.larva.entry.FieldStatistics;
 import dev.larva.entry.Positions;
 import dev.larva.entry.StagedName;
@@ -15,6 +17,10 @@ import dev.larva.format.LiveChunk;
 import dev.larva.format.NodeReference;
 import dev.larva.format.TableRecord;
 import dev.larva.format.TableRecord.Totals;
+import dev.larva.partition.PartitionField;
+import dev.larva.partition.PartitionSpec;
+import dev.larva.partition.Transform;
+import dev.larva.partition.Tuple;
 import dev.larva.runtime.SystemMachine;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.Field;
@@ -29,6 +35,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
 import org.pcollections.TreePMap;
 import org.pcollections.TreePSet;
@@ -48,13 +55,61 @@ class TreeTest {
   private final SystemMachine machine = new SystemMachine();
   private final CountingStore store = new CountingStore(new MemoryStore(machine));
   private final Layout layout = new Layout(new Ulid("01JD1ARVA00000000000000001"));
-  private final TreeMap<StagedName, LiveChunk> model = new TreeMap<>();
+  private final TreeMap<ChunkKey, LiveChunk> model = new TreeMap<>();
   private final Random names = new Random(7);
   private long stamp = 1;
+  private LongFunction<ChunkPlace> places = value -> ChunkPlace.NONE;
 
   @Test
   void anyHistoryOfChangesLeavesTheTreeThatItsChunksMake() {
     assertCanonical(SMALL);
+  }
+
+  @Test
+  void chunksOfPartitionsAndWithoutAreInOneOrder() {
+    places =
+        value ->
+            value % 3 == 0
+                ? ChunkPlace.NONE
+                : new ChunkPlace(
+                    1 + (int) value % 2, Tuple.of((int) value % 5), Tuple.of(value % 7));
+    assertCanonical(SMALL);
+  }
+
+  @Test
+  void aTableInClusterOrderIsReadAtTheKeysThatAreAskedFor() {
+    places = value -> new ChunkPlace(1, Tuple.EMPTY, Tuple.of(value));
+    TableState table = TableState.of(record(), List.of());
+    for (long i = 0; i < 6_000; i++) {
+      table = adding(table, chunk(name(1, i * 7_919 % 6_000), i));
+    }
+    table = TableState.of(record(), writer(Cuts.STANDARD).grown(table, stamp, true));
+    Expression filter = new Compare(1, Comparator.EQUAL, 2_345L);
+    long before = store.requests().get().requests();
+    Iterator<LiveChunk> chunks =
+        nodes().chunks(table, node -> ChunkFilter.mayMatch(filter, node, List.of()));
+    chunks.forEachRemaining(it -> {});
+    assertThat(store.requests().get().requests() - before).isLessThanOrEqualTo(2);
+  }
+
+  @Test
+  void aNodeOfOnePartitionIsLeftOutByItsValue() {
+    PartitionSpec spec =
+        new PartitionSpec(
+            1,
+            List.of(new PartitionField(1, 1, Primitive.LONG, new Transform.Bucket(8), "bucket")),
+            List.of());
+    places = value -> new ChunkPlace(1, Tuple.of(spec.fields().get(0).of(value)), Tuple.EMPTY);
+    TableState table = adding(TableState.of(record(), List.of()), 6_000);
+    table = TableState.of(record(), writer(Cuts.STANDARD).grown(table, stamp, true));
+    Expression filter = new Compare(1, Comparator.EQUAL, 2_345L);
+    List<PartitionSpec> specs = List.of(PartitionSpec.NONE, spec);
+    long before = store.requests().get().requests();
+    nodes()
+        .chunks(table, node -> ChunkFilter.mayMatch(filter, node, specs))
+        .forEachRemaining(it -> {});
+    long leaves = table.record().totals().chunks() / 128;
+    assertThat(store.requests().get().requests() - before).isBetween(2L, leaves / 2);
   }
 
   @Test
@@ -91,7 +146,8 @@ class TreeTest {
     table = TableState.of(record(), writer(Cuts.STANDARD).grown(table, stamp, true));
     Expression filter = new Compare(1, Comparator.EQUAL, 2_345L);
     long before = store.requests().get().requests();
-    Iterator<LiveChunk> chunks = nodes().chunks(table, node -> ChunkFilter.mayMatch(filter, node));
+    Iterator<LiveChunk> chunks =
+        nodes().chunks(table, node -> ChunkFilter.mayMatch(filter, node, List.of()));
     List<Long> lower = new ArrayList<>();
     chunks.forEachRemaining(it -> lower.add((Long) it.entry().statistics().get(0).lower()));
     assertThat(lower).contains(2_345L).hasSizeLessThanOrEqualTo(512);
@@ -99,14 +155,14 @@ class TreeTest {
   }
 
   @Test
-  void aChunkIsFoundByItsNameWithOneNodeALevel() {
+  void aChunkIsFoundByItsKeyWithOneNodeALevel() {
     TableState table = adding(TableState.of(record(), List.of()), 6_000);
     table = TableState.of(record(), writer(Cuts.STANDARD).grown(table, stamp, true));
     LiveChunk wanted = List.copyOf(model.values()).get(3_777);
     long before = store.requests().get().requests();
-    assertThat(nodes().chunk(table, wanted.entry().name())).contains(wanted);
+    assertThat(nodes().chunk(table, ChunkKey.of(wanted.entry()))).contains(wanted);
     assertThat(store.requests().get().requests() - before).isEqualTo(2);
-    assertThat(nodes().chunk(table, name(3))).isEmpty();
+    assertThat(nodes().chunk(table, new ChunkKey(ChunkPlace.NONE, name(3)))).isEmpty();
   }
 
   private void assertCanonical(Cuts cuts) {
@@ -135,8 +191,8 @@ class TreeTest {
       state = adding(state, chunk(name(random.nextInt(3) == 0 ? stamp : random.nextInt(5)), i));
     }
     for (int i = random.nextInt(removes); i > 0 && !model.isEmpty(); i--) {
-      StagedName name = any(random);
-      state = random.nextInt(4) == 0 ? deleting(state, name) : removing(state, name);
+      ChunkKey key = any(random);
+      state = random.nextInt(4) == 0 ? deleting(state, key) : removing(state, key);
     }
     return state.with(record());
   }
@@ -149,38 +205,37 @@ class TreeTest {
     return new StagedName(stamped, new Ulid(String.format("01JD1%021d", number)));
   }
 
-  private StagedName any(Random random) {
-    List<StagedName> all = List.copyOf(model.keySet());
+  private ChunkKey any(Random random) {
+    List<ChunkKey> all = List.copyOf(model.keySet());
     return all.get(random.nextInt(all.size()));
   }
 
-  private TableState removing(TableState state, StagedName name) {
-    model.remove(name);
+  private TableState removing(TableState state, ChunkKey key) {
+    model.remove(key);
     return state.with(
         state.record(),
-        state.added().minus(name),
-        state.removed().plus(name),
-        state.deleted().minus(name));
+        state.added().minus(key),
+        state.removed().plus(key),
+        state.deleted().minus(key));
   }
 
   /** Deletes the first row that is live. */
-  private TableState deleting(TableState state, StagedName name) {
-    LiveChunk chunk = Objects.requireNonNull(model.get(name));
+  private TableState deleting(TableState state, ChunkKey key) {
+    LiveChunk chunk = Objects.requireNonNull(model.get(key));
     long row = chunk.deletedRows();
     if (row == ROWS) {
       return state;
     }
     LiveChunk changed = chunk.deleting(Positions.of(row));
-    model.put(name, changed);
-    TreePMap<StagedName, Positions> deleted = state.deleted();
-    return state.added().containsKey(name)
-        ? state.with(state.record(), state.added().plus(name, changed), state.removed(), deleted)
+    model.put(key, changed);
+    TreePMap<ChunkKey, Positions> deleted = state.deleted();
+    return state.added().containsKey(key)
+        ? state.with(state.record(), state.added().plus(key, changed), state.removed(), deleted)
         : state.with(
             state.record(),
             state.added(),
             state.removed(),
-            deleted.plus(
-                name, deleted.getOrDefault(name, Positions.NONE).union(Positions.of(row))));
+            deleted.plus(key, deleted.getOrDefault(key, Positions.NONE).union(Positions.of(row))));
   }
 
   private TableState adding(TableState state, int count) {
@@ -193,10 +248,10 @@ class TreeTest {
   }
 
   private TableState adding(TableState state, LiveChunk chunk) {
-    model.put(chunk.entry().name(), chunk);
+    model.put(ChunkKey.of(chunk.entry()), chunk);
     return state.with(
         state.record(),
-        state.added().plus(chunk.entry().name(), chunk),
+        state.added().plus(ChunkKey.of(chunk.entry()), chunk),
         state.removed(),
         state.deleted());
   }
@@ -204,7 +259,9 @@ class TreeTest {
   private LiveChunk chunk(StagedName name, long value) {
     FieldStatistics statistics = new FieldStatistics(1, 0, 0, value, true, value, true);
     return new LiveChunk(
-        new ChunkEntry(name, ROWS, 100, HASH, 0, List.of(statistics)), 0, Math.max(1, stamp));
+        new ChunkEntry(name, ROWS, 100, HASH, 0, List.of(statistics)).at(places.apply(value)),
+        0,
+        Math.max(1, stamp));
   }
 
   private TableRecord record() {
@@ -216,9 +273,10 @@ class TreeTest {
 
   /** The tree of the model's chunks, from nothing. */
   private List<NodeReference> grown(Cuts cuts) {
-    TreePMap<StagedName, LiveChunk> added = TreePMap.from(model);
+    TreePMap<ChunkKey, LiveChunk> added = TreePMap.from(model);
     TableState table =
-        new TableState(record(), List.of(), added, TreePSet.empty(), TreePMap.empty());
+        new TableState(
+            record(), List.of(), added, TreePSet.empty(), TreePMap.empty(), TreePMap.empty());
     return writer(cuts).grown(table, stamp, false);
   }
 

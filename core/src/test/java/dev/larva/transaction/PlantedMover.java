@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -144,10 +145,10 @@ final class PlantedMover implements Carrying {
                       : chunk.entry().holding(lake.inline().content(chunk))));
       newest.removeIf(chunk -> !chunk.rowIds());
       Collections.reverse(newest);
-      TableRows before = new TableRows(lake, premise.table(delete.table()).orElseThrow());
+      TableRows before = new TableRows(lake, premise.table(delete.table()).orElseThrow(), Map.of());
       List<DeletedRows> found = new ArrayList<>();
       Search.of(before, rows, last)
-          .in(newest, new TableRows(lake, table), last)
+          .in(newest, new TableRows(lake, table, Map.of()), last)
           .forEach((chunk, positions) -> found.add(new DeletedRows(chunk, positions)));
       operations.add(new DeleteRows(delete.table(), found));
     }

@@ -50,13 +50,14 @@ public final class SpecForm {
   }
 
   /** Adds the members of a place; those of spec 0 are omitted. */
-  static JsonBuilder put(JsonBuilder object, ChunkPlace place) {
+  public static JsonBuilder put(JsonBuilder object, ChunkPlace place) {
     TupleForm.put(object, "first", place.first());
     TupleForm.put(object, "partition", place.partition());
     return object.putUnlessZero("spec", place.spec());
   }
 
-  static ChunkPlace readPlace(JsonFields fields) {
+  /** The place among the members of what is placed. */
+  public static ChunkPlace readPlace(JsonFields fields) {
     try {
       return new ChunkPlace(
           fields.has("spec") ? fields.integer("spec") : 0,

@@ -5,6 +5,7 @@ import dev.larva.chunk.ChunkWriter;
 import dev.larva.chunk.avro.AvroRows;
 import dev.larva.chunk.avro.KnownRow;
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.ChunkKey;
 import dev.larva.entry.ChunkPlace;
 import dev.larva.entry.Operation.RemovedChunk;
 import dev.larva.entry.Operation.Rewritten;
@@ -79,7 +80,7 @@ final class GroupWriter {
   private List<LiveChunk> live(Group planned, TableState state) {
     List<LiveChunk> inputs = new ArrayList<>();
     for (LiveChunk input : planned.inputs()) {
-      lake.nodes().chunk(state, input.entry().name()).ifPresent(inputs::add);
+      lake.nodes().chunk(state, ChunkKey.of(input.entry())).ifPresent(inputs::add);
     }
     return inputs;
   }

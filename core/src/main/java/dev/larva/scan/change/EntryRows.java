@@ -1,6 +1,8 @@
 package dev.larva.scan.change;
 
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.ChunkKey;
+import dev.larva.entry.ChunkPlace;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Positions;
 import dev.larva.entry.StagedName;
@@ -67,6 +69,7 @@ record EntryRows(List<ChangedRows> removed, List<ChangedRows> added) {
     private final Map<StagedName, LiveChunk> moved = new TreeMap<>();
     private final Map<StagedName, Positions> deleted = new TreeMap<>();
     private final Set<StagedName> gone = new TreeSet<>();
+    private final Map<StagedName, ChunkPlace> places = new TreeMap<>();
 
     Gathering(Nodes nodes, @Nullable TableState before, LogEntry entry, TableState after) {
       this.nodes = nodes;
@@ -81,7 +84,12 @@ record EntryRows(List<ChangedRows> removed, List<ChangedRows> added) {
       }
     }
 
+    private ChunkKey key(StagedName name) {
+      return new ChunkKey(places.getOrDefault(name, ChunkPlace.NONE), name);
+    }
+
     private void take(Operation.OnTable change) {
+      places.putAll(change.places());
       if (change instanceof Operation.AddChunks add) {
         add.chunks().forEach(chunk -> added.add(chunk.name()));
       } else if (change instanceof Operation.DeleteRows delete) {
@@ -108,7 +116,8 @@ record EntryRows(List<ChangedRows> removed, List<ChangedRows> added) {
       List<ChangedRows> removed = new ArrayList<>();
       touched.forEach(name -> removed(chunk(name)).ifPresent(removed::add));
       List<ChangedRows> brought = new ArrayList<>();
-      added.forEach(name -> nodes.chunk(after, name).flatMap(this::live).ifPresent(brought::add));
+      added.forEach(
+          name -> nodes.chunk(after, key(name)).flatMap(this::live).ifPresent(brought::add));
       return new EntryRows(removed, brought);
     }
 
@@ -129,7 +138,7 @@ record EntryRows(List<ChangedRows> removed, List<ChangedRows> added) {
       return own != null
           ? own
           : Optional.ofNullable(before)
-              .flatMap(state -> nodes.chunk(state, name))
+              .flatMap(state -> nodes.chunk(state, key(name)))
               .orElseThrow(
                   () ->
                       new CorruptLake(
