@@ -601,9 +601,18 @@ def properties(value):
     need(not set(value.get("remove", [])) & set(value.get("set", {})), "both set and removed")
 
 
-def application(value):
+def name_(value):
     text(value)
-    need(1 <= len(value) <= 256, "an application's name has 1 to 256 characters")
+    need(1 <= len(value) <= 256, "a name has 1 to 256 characters")
+
+
+def claim(value):
+    text(value)
+    if value not in ("tag", "pin", "consumer"):
+        raise Unsupported(f"claim {value}")
+
+
+application = name_
 
 
 NAMED_ROOT = record({"hash": HASH, "version": VERSION})
@@ -633,6 +642,9 @@ OPERATIONS = kinds(
             {"fork": said(True), "parent": ULID, "position": wide},
         ),
         "forgetApplication": ({"application": application}, {}),
+        "hold": ({"claim": claim, "hold": name_, "version": VERSION}, {}),
+        "release": ({"hold": name_}, {}),
+        "expire": ({"version": number(1)}, {}),
         "checkpoint": (
             {"hash": HASH, "lowestStamp": VERSION, "version": VERSION},
             {"base": number(1)},
@@ -789,6 +801,12 @@ def applications(value):
         need(len({each["lineage"] for each in lineages}) == len(lineages), "a lineage twice")
 
 
+def holds(value):
+    many(record({"claim": claim, "hold": name_, "version": VERSION}), 1)(value)
+    need(len(value) <= 10000, "too many holds")
+    ascending([one["hold"] for one in value], "holds out of order:")
+
+
 STATE = record(
     {
         "cutoff": VERSION,
@@ -797,7 +815,7 @@ STATE = record(
         "oldestReadable": VERSION,
         "tables": many(TABLE),
     },
-    {"applications": applications, "swept": number(1)},
+    {"applications": applications, "holds": holds, "swept": number(1)},
 )
 
 

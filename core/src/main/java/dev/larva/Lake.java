@@ -1,15 +1,18 @@
 package dev.larva;
 
 import dev.larva.commit.CommitOptions;
+import dev.larva.entry.Claim;
 import dev.larva.entry.TransactionId;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.VersionUnavailable;
 import dev.larva.format.ApplicationRecord;
 import dev.larva.format.Format;
+import dev.larva.format.HoldRecord;
 import dev.larva.format.Layout;
 import dev.larva.format.Marker;
 import dev.larva.log.CommitPoint;
 import dev.larva.log.LogEntry;
+import dev.larva.maintenance.Retention;
 import dev.larva.maintenance.Verify;
 import dev.larva.maintenance.compaction.Compaction;
 import dev.larva.maintenance.compaction.Report;
@@ -139,6 +142,17 @@ public final class Lake implements AutoCloseable {
   }
 
   /**
+   * The lake at the version that a tag or pin holds, or from which a consumer goes on.
+   *
+   * @throws InvalidRequest if there is no hold of that name; it names some that there are
+   * @throws VersionUnavailable if a consumer waits for a version that is not there yet
+   */
+  public Snapshot snapshotAt(String hold) {
+    Snapshot newest = snapshot();
+    return loader.at(History.require(newest, hold).version(), newest);
+  }
+
+  /**
    * The lake at the last version whose time is at or before the given one.
    *
    * @param micros microseconds since 1970-01-01T00:00:00Z
@@ -177,6 +191,54 @@ public final class Lake implements AutoCloseable {
   /** The applications that take steps in this lake, by name, and how far each has come by now. */
   public List<ApplicationRecord> applications() {
     return List.copyOf(snapshot().applications().values());
+  }
+
+  /** Everything that is held, by name. */
+  public List<HoldRecord> holds() {
+    return List.copyOf(snapshot().holds().values());
+  }
+
+  /**
+   * Gives a version a name, under which it stays readable until the name is released.
+   *
+   * @throws InvalidRequest if the name is taken, or the version cannot be read
+   */
+  public Landed tag(String name, long version) {
+    return hold(name, Claim.TAG, version);
+  }
+
+  /**
+   * Keeps a version readable; for a consumer, all versions from that one on. A consumer's hold
+   * moves if there is one of his name.
+   *
+   * @throws InvalidRequest if the name is taken, or the version cannot be read
+   */
+  public Landed hold(String name, Claim claim, long version) {
+    return History.landed(transact(tx -> tx.hold(name, claim, version)));
+  }
+
+  /**
+   * Ends a hold.
+   *
+   * @throws InvalidRequest if there is none of that name; it names some that there are
+   */
+  public Landed release(String name) {
+    return History.release(this, name);
+  }
+
+  /** Lets old versions go, as the properties of the namespace main say. */
+  public OptionalLong expire() {
+    return expire(Retention.of(snapshot()), false);
+  }
+
+  /**
+   * Lets old versions go. What is held stays readable, and so does all that a consumer still needs.
+   *
+   * @param dryRun only to tell
+   * @return the oldest version that can be read from then on; empty if that does not change
+   */
+  public OptionalLong expire(Retention retention, boolean dryRun) {
+    return History.expire(this, loader, retention, dryRun);
   }
 
   /**

@@ -21,6 +21,12 @@ final class AsOf {
       description = "Look at the lake as it was at this time, as in 2026-11-30T12:00:00Z.")
   private @Nullable String timestamp;
 
+  @Option(
+      names = "--as-of-tag",
+      paramLabel = "NAME",
+      description = "Look at the lake as it was at the version of this tag or pin.")
+  private @Nullable String tag;
+
   /** The chosen snapshot; {@code choice} is null if no option was given. */
   static Snapshot snapshot(Lake lake, @Nullable AsOf choice) {
     if (choice == null) {
@@ -28,6 +34,9 @@ final class AsOf {
     }
     if (choice.version != null) {
       return lake.snapshotAt(choice.version);
+    }
+    if (choice.tag != null) {
+      return lake.snapshotAt(choice.tag);
     }
     return choice.timestamp == null
         ? lake.snapshot()

@@ -27,6 +27,11 @@ import picocli.CommandLine.Spec;
       OutcomeCommand.class,
       ApplicationsCommand.class,
       ForgetApplicationCommand.class,
+      TagCommand.class,
+      HoldCommand.class,
+      ReleaseCommand.class,
+      HoldsCommand.class,
+      ExpireCommand.class,
       VerifyCommand.class,
       UpgradeCommand.class
     },

@@ -104,6 +104,30 @@ class CommandsTest {
   }
 
   @Test
+  void aTagIsMadeReadAndReleased() {
+    assertThat(run("tag", "--root", root, "start", "--at", "1")).isZero();
+    assertThat(run("hold", "--root", root, "reader", "--consumer", "2")).isZero();
+    assertThat(run("expire", "--root", root, "--hours", "0", "--versions", "1", "--json")).isZero();
+    assertThat(out.toString()).contains("\"oldestBefore\":0,\"oldest\":2");
+    out.getBuffer().setLength(0);
+    assertThat(run("holds", "--root", root)).isZero();
+    assertThat(out.toString())
+        .containsPattern("reader +consumer +2")
+        .containsPattern("start +tag +1");
+    assertThat(run("show", "--root", root, "main.people", "--as-of-tag", "start")).isZero();
+    assertThat(run("show", "--root", root, "main.people", "--as-of-tag", "end")).isEqualTo(2);
+    assertThat(err.toString()).contains("start");
+    assertThat(run("release", "--root", root, "start")).isZero();
+    assertThat(run("show", "--root", root, "main.people", "--as-of-version", "1")).isEqualTo(2);
+    assertThat(err.toString()).contains("earliest=2");
+    out.getBuffer().setLength(0);
+    assertThat(run("log", "--root", root)).isZero();
+    assertThat(out.toString())
+        .contains(
+            "tag start at 1", "consumer reader at 2", "expire versions below 2", "release start");
+  }
+
+  @Test
   void tablesListsNamesAndCounts() {
     assertThat(run("tables", "--root", root)).isZero();
     assertThat(out.toString().lines())

@@ -315,6 +315,35 @@ public sealed interface Operation {
     }
   }
 
+  /** An operation on which versions stay readable. */
+  sealed interface OnHistory extends Control {}
+
+  /** A named claim on a version, or on all from it on if a consumer's, which he moves. */
+  record Hold(String name, Claim claim, long version) implements OnHistory {
+    public Hold {
+      HoldName.require(name);
+      if (version < 0) {
+        throw new IllegalArgumentException("a version is below 0: " + version);
+      }
+    }
+  }
+
+  /** The end of a hold. */
+  record Release(String name) implements OnHistory {
+    public Release {
+      HoldName.require(name);
+    }
+  }
+
+  /** Versions below this one are no longer readable, unless they are held. */
+  record Expire(long version) implements OnHistory {
+    public Expire {
+      if (version < 1) {
+        throw new IllegalArgumentException("nothing lies below version " + version);
+      }
+    }
+  }
+
   /**
    * Confirms a root.
    *

@@ -15,6 +15,7 @@ import java.util.function.Function;
  * @param namespaces by ascending id
  * @param tables by ascending id
  * @param applications by ascending UTF-8 bytes of their names
+ * @param holds by ascending UTF-8 bytes of their names
  */
 public record Root(
     Format format,
@@ -25,6 +26,7 @@ public record Root(
     List<NamespaceRecord> namespaces,
     List<RootTable> tables,
     List<ApplicationRecord> applications,
+    List<HoldRecord> holds,
     History history) {
 
   /** Bytes of a root at most. */
@@ -34,6 +36,7 @@ public record Root(
     namespaces = List.copyOf(namespaces);
     tables = List.copyOf(tables);
     applications = List.copyOf(applications);
+    holds = List.copyOf(holds);
     Digest.require(tip);
     if (version < 1 || history.swept() > version || history.oldestReadable() > version) {
       throw new IllegalArgumentException(
@@ -42,6 +45,10 @@ public record Root(
     requireAscending(namespaces, NamespaceRecord::id);
     requireAscending(tables, table -> table.table().id());
     requireAscending(applications, ApplicationRecord::application, Json.ORDER);
+    requireAscending(holds, HoldRecord::name, Json.ORDER);
+    if (holds.size() > HoldRecord.LIMIT) {
+      throw new IllegalArgumentException("more holds than a lake may have: " + holds.size());
+    }
   }
 
   static <T, K extends Comparable<K>> void requireAscending(List<T> values, Function<T, K> key) {

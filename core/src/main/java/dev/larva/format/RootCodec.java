@@ -24,7 +24,14 @@ public final class RootCodec {
 
   private static final Set<String> STATE =
       Set.of(
-          "applications", "cutoff", "keptRoots", "namespaces", "oldestReadable", "swept", "tables");
+          "applications",
+          "cutoff",
+          "holds",
+          "keptRoots",
+          "namespaces",
+          "oldestReadable",
+          "swept",
+          "tables");
 
   private static final Set<String> KEPT_ROOT = Set.of("hash", "version");
   private static final Set<String> NAMESPACE = Set.of("name", "namespace", "properties");
@@ -61,6 +68,7 @@ public final class RootCodec {
         new JsonBuilder()
             .putUnlessEmpty("applications", root.applications(), ApplicationForm::json)
             .put("cutoff", root.history().cutoff())
+            .putUnlessEmpty("holds", root.holds(), HoldForm::json)
             .putList("keptRoots", root.history().keptRoots(), RootCodec::json)
             .putList("namespaces", root.namespaces(), RootCodec::json)
             .put("oldestReadable", root.history().oldestReadable())
@@ -90,6 +98,7 @@ public final class RootCodec {
         state.list("namespaces", RootCodec::readNamespace),
         state.list("tables", RootCodec::readTable),
         state.listOrEmpty("applications", ApplicationForm::read),
+        state.listOrEmpty("holds", HoldForm::read),
         new History(
             state.list("keptRoots", RootCodec::readKeptRoot),
             state.number("cutoff"),

@@ -161,14 +161,18 @@ public final class Loader {
   }
 
   private static void requireReadable(long version, Snapshot newest) {
-    if (version < newest.oldestReadable()) {
+    if (!newest.isReadable(version)) {
       throw new VersionUnavailable(
           "Version "
               + version
-              + " has expired; the oldest that can be read is "
+              + " has expired; the earliest from which all can be read is "
               + newest.oldestReadable()
-              + ". Ask for a later one. version="
-              + version);
+              + ". Ask for that or a later one, or for a version that is held. version="
+              + version
+              + " earliest="
+              + newest.oldestReadable()
+              + " held="
+              + newest.holds().size());
     }
   }
 

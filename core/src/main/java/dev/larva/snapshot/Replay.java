@@ -149,6 +149,9 @@ public final class Replay {
       if (operation instanceof Operation.Sweep sweep) {
         return SweepReplay.apply(state, sweep, at.version());
       }
+      if (operation instanceof Operation.OnHistory change) {
+        return HistoryReplay.apply(state, change, at.version());
+      }
       return CheckpointReplay.apply(state, (Operation.Checkpoint) operation, at.version());
     } catch (InvalidRequest | IllegalArgumentException | ArithmeticException invalid) {
       throw new Refusal(String.valueOf(invalid.getMessage()));

@@ -1,6 +1,7 @@
 package dev.larva.snapshot;
 
 import dev.larva.format.ApplicationRecord;
+import dev.larva.format.HoldRecord;
 import dev.larva.format.NamespaceRecord;
 import dev.larva.format.NodeReference;
 import dev.larva.format.Root;
@@ -34,6 +35,10 @@ public final class Roots {
     for (ApplicationRecord application : root.applications()) {
       applications = applications.plus(application.application(), application);
     }
+    TreePMap<String, HoldRecord> holds = Snapshot.NO_HOLDS;
+    for (HoldRecord hold : root.holds()) {
+      holds = holds.plus(hold.name(), hold);
+    }
     return new Snapshot(
         root.lake(),
         root.format(),
@@ -44,6 +49,7 @@ public final class Roots {
         tables,
         names,
         applications,
+        holds,
         root.history(),
         root.version());
   }
@@ -68,6 +74,7 @@ public final class Roots {
         List.copyOf(snapshot.namespaces().values()),
         tables,
         List.copyOf(snapshot.applications().values()),
+        List.copyOf(snapshot.holds().values()),
         snapshot.history());
   }
 }

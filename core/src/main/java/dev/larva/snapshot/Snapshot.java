@@ -3,6 +3,7 @@ package dev.larva.snapshot;
 import dev.larva.format.ApplicationRecord;
 import dev.larva.format.Format;
 import dev.larva.format.History;
+import dev.larva.format.HoldRecord;
 import dev.larva.format.NamespaceRecord;
 import dev.larva.format.Root.KeptRoot;
 import dev.larva.format.Slot;
@@ -19,6 +20,7 @@ import org.pcollections.TreePMap;
  * @param time of the version, microseconds since 1970; 0 for the empty lake
  * @param names of namespaces and tables, to their ids
  * @param applications by name
+ * @param holds by name
  * @param root version of the root whose nodes the tables refer to; 0: none
  */
 public record Snapshot(
@@ -31,6 +33,7 @@ public record Snapshot(
     TreePMap<Ulid, TableState> tables,
     Names names,
     TreePMap<String, ApplicationRecord> applications,
+    TreePMap<String, HoldRecord> holds,
     History history,
     long root) {
 
@@ -39,6 +42,9 @@ public record Snapshot(
 
   /** No applications, to be ordered by the UTF-8 bytes of their names. */
   static final TreePMap<String, ApplicationRecord> NO_APPLICATIONS = TreePMap.empty(Json.ORDER);
+
+  /** No holds, to be ordered likewise. */
+  static final TreePMap<String, HoldRecord> NO_HOLDS = TreePMap.empty(Json.ORDER);
 
   /** Version 0 of a lake. */
   public static Snapshot empty(Ulid lake, Format format) {
@@ -53,6 +59,7 @@ public record Snapshot(
         TreePMap.empty(),
         Names.EMPTY.with(new Names.Name(null, MAIN), lake),
         NO_APPLICATIONS,
+        NO_HOLDS,
         History.NONE,
         0);
   }
@@ -116,6 +123,7 @@ public record Snapshot(
         newTables,
         newNames,
         applications,
+        holds,
         history,
         root);
   }
@@ -131,6 +139,7 @@ public record Snapshot(
         tables,
         names,
         newApplications,
+        holds,
         history,
         root);
   }
@@ -140,6 +149,36 @@ public record Snapshot(
     ApplicationRecord record = other.applications.get(application);
     return withApplications(
         record == null ? applications.minus(application) : applications.plus(application, record));
+  }
+
+  Snapshot withHistory(TreePMap<String, HoldRecord> newHolds, long newOldestReadable) {
+    return new Snapshot(
+        lake,
+        format,
+        version,
+        tip,
+        time,
+        namespaces,
+        tables,
+        names,
+        applications,
+        newHolds,
+        new History(history.keptRoots(), history.cutoff(), newOldestReadable, history.swept()),
+        root);
+  }
+
+  /** Whether a version up to this one may be read, as far as this state says. */
+  public boolean isReadable(long other) {
+    boolean kept =
+        other >= oldestReadable() || holds.values().stream().anyMatch(hold -> hold.keeps(other));
+    return other >= 0 && other <= version && kept;
+  }
+
+  /** The lowest version that may be read, held ones among them: what it needs must stay. */
+  public long oldestNeeded() {
+    return holds.values().stream()
+        .mapToLong(HoldRecord::version)
+        .reduce(oldestReadable(), Math::min);
   }
 
   Snapshot with(History newHistory) {
@@ -153,6 +192,7 @@ public record Snapshot(
         tables,
         names,
         applications,
+        holds,
         newHistory,
         root);
   }
@@ -169,6 +209,7 @@ public record Snapshot(
         tables,
         names,
         applications,
+        holds,
         history,
         root);
   }
@@ -184,6 +225,7 @@ public record Snapshot(
         tables,
         names,
         applications,
+        holds,
         history,
         root);
   }

@@ -1,5 +1,6 @@
 package dev.larva.transaction;
 
+import dev.larva.entry.Claim;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Requirement;
 import dev.larva.error.InvalidRequest;
@@ -115,12 +116,38 @@ public final class Transaction {
     work.change(() -> plan.apply(work.premise()));
   }
 
+  /**
+   * Keeps a version readable under a name, or for a consumer all versions from that one on. A
+   * consumer's hold moves if there is one of his name.
+   *
+   * @param version that can be read; of a consumer, at most the one after the newest
+   */
+  public void hold(String name, Claim claim, long version) {
+    Operation hold = valid(() -> new Operation.Hold(name, claim, version));
+    work.reading();
+    work.change(() -> hold);
+  }
+
+  /** Ends a hold. */
+  public void release(String name) {
+    Operation release = valid(() -> new Operation.Release(name));
+    work.reading();
+    work.change(() -> release);
+  }
+
+  /** Lets the versions below the given one go, but for those that are held. */
+  public void expire(long version) {
+    Operation expire = valid(() -> new Operation.Expire(version));
+    work.reading();
+    work.change(() -> expire);
+  }
+
   private static <T> T valid(Supplier<T> operation) {
     try {
       return operation.get();
     } catch (IllegalArgumentException invalid) {
       throw new InvalidRequest(
-          "This is no step of an application: " + invalid.getMessage() + ". Correct it.", invalid);
+          "This is not possible: " + invalid.getMessage() + ". Correct the request.", invalid);
     }
   }
 

@@ -159,15 +159,21 @@ final class PlantedAssembler implements Assembling {
 
   /** What of an entry is replayed before it is put. */
   private Entry checked(Entry entry) {
-    boolean steps = entry.operations().stream().anyMatch(Operation.OnApplication.class::isInstance);
-    if (bug != PlantedBug.STEPS_AT_THEIR_PREMISE || !steps) {
-      return entry;
+    Predicate<Operation> skipped =
+        switch (bug) {
+          case STEPS_AT_THEIR_PREMISE -> Operation.OnApplication.class::isInstance;
+          case HISTORY_AT_ITS_PREMISE -> Operation.OnHistory.class::isInstance;
+          default -> operation -> false;
+        };
+    List<Operation> replayed = entry.operations().stream().filter(skipped.negate()).toList();
+    if (!replayed.isEmpty() || entry.operations().isEmpty()) {
+      return replayed.size() == entry.operations().size()
+          ? entry
+          : entry.filled(replayed, entry.requirements());
     }
-    List<Operation> others =
-        entry.operations().stream()
-            .filter(operation -> !(operation instanceof Operation.OnApplication))
-            .toList();
-    return others.isEmpty() ? entry : entry.filled(others, entry.requirements());
+    Entry.Outcome nothing = new Entry.Outcome(Entry.Outcome.Kind.WITHDRAWN, "");
+    return new Entry(
+        entry.id(), entry.premise(), 0, List.of(), List.of(), nothing, null, entry.summary());
   }
 
   private boolean skipsReplay() {
@@ -188,6 +194,7 @@ final class PlantedAssembler implements Assembling {
         state.tables(),
         state.names(),
         state.applications(),
+        state.holds(),
         state.history(),
         state.root());
   }

@@ -46,6 +46,8 @@ public enum PlantedBug {
   FIRST_PLAN_AFTER_FALL,
   /** Steps are checked where they were planned, not where they land. */
   STEPS_AT_THEIR_PREMISE,
+  /** Holds and expiries are checked where they were planned, not where they land. */
+  HISTORY_AT_ITS_PREMISE,
   /** The committer does not replay its own bytes. */
   NO_REPLAY,
   /** The machine's clock alone stamps entries. */

@@ -53,6 +53,7 @@ final class ApplicationSamples {
                 List.of(new Reached(FIRST, 7), new Reached(Samples.ulid(72), 0))),
             new ApplicationRecord("\uFFFF", FIRST, 1, List.of()),
             new ApplicationRecord("\uD83D\uDC1B", FIRST, 1, List.of())),
+        root.holds(),
         root.history());
   }
 }

@@ -132,6 +132,7 @@ final class PartitionSamples {
         root.namespaces(),
         tables,
         root.applications(),
+        root.holds(),
         root.history());
   }
 

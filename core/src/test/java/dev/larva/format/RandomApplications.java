@@ -1,5 +1,6 @@
 package dev.larva.format;
 
+import dev.larva.entry.Claim;
 import dev.larva.entry.Operation;
 import dev.larva.format.ApplicationRecord.Reached;
 import dev.larva.format.json.Json;
@@ -9,7 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
 
-/** Any applications, and any operations on them. */
+/** Any applications and holds, and any operations on them. */
 final class RandomApplications {
 
   private final Random random;
@@ -20,7 +21,8 @@ final class RandomApplications {
 
   Operation operation() {
     long previous = position() >>> 1;
-    return switch (random.nextInt(3)) {
+    return switch (random.nextInt(4)) {
+      case 2 -> new Operation.Hold(name(), claim(), version());
       case 0 -> new Operation.Step(name(), lineage(), previous, previous + 1 + (position() >>> 2));
       case 1 ->
           new Operation.OpenLineage(name(), lineage(), lineage(), position(), random.nextBoolean());
@@ -42,6 +44,24 @@ final class RandomApplications {
       records.add(new ApplicationRecord(name, lineage(), position(), earlier));
     }
     return records;
+  }
+
+  List<HoldRecord> holds() {
+    TreeSet<String> names = new TreeSet<>(Json.ORDER);
+    for (int i = random.nextInt(3); i > 0; i--) {
+      names.add(name());
+    }
+    List<HoldRecord> holds = new ArrayList<>();
+    names.forEach(name -> holds.add(new HoldRecord(name, claim(), version())));
+    return holds;
+  }
+
+  private Claim claim() {
+    return List.of(Claim.TAG, Claim.PIN, Claim.CONSUMER).get(random.nextInt(3));
+  }
+
+  private long version() {
+    return random.nextInt(1 << 20);
   }
 
   private String name() {

@@ -43,12 +43,10 @@ final class RandomObjects {
 
   private final Random random;
   private final RandomPlaces places = new RandomPlaces(this);
-  private final RandomApplications applications;
   private final RandomHistory history;
 
   RandomObjects(long seed) {
     random = new Random(seed);
-    applications = new RandomApplications(random);
     history = new RandomHistory(random);
   }
 
@@ -78,7 +76,8 @@ final class RandomObjects {
         whole(),
         namespaces.stream().map(id -> new NamespaceRecord(id, text(), texts())).toList(),
         tables.stream().map(this::rootTable).toList(),
-        applications.records(),
+        new RandomApplications(random).records(),
+        new RandomApplications(random).holds(),
         history.upTo(version));
   }
 
@@ -158,7 +157,7 @@ final class RandomObjects {
     TreeSet<String> removed = new TreeSet<>(list(0, 3, i -> text()));
     removed.removeAll(set.keySet());
     return switch (random.nextInt(9)) {
-      case 6 -> applications.operation();
+      case 6 -> new RandomApplications(random).operation();
       case 7 -> history.operation();
       case 3 ->
           new Operation.RewriteChunks(

@@ -314,6 +314,7 @@ final class Samples {
             new NamespaceRecord(NAMESPACE, "sales", Map.of("a", "b"))),
         List.of(table(), emptyTable()),
         List.of(),
+        List.of(),
         new History(List.of(new KeptRoot(8, HASH)), 0, 0, 0));
   }
 
@@ -362,6 +363,7 @@ final class Samples {
         HASH,
         TIME,
         List.of(new NamespaceRecord(LAKE, "main", Map.of())),
+        List.of(),
         List.of(),
         List.of(),
         History.NONE);

@@ -42,6 +42,7 @@ final class SweepVectors {
         root.namespaces(),
         root.tables(),
         root.applications(),
+        root.holds(),
         new History(root.history().keptRoots(), 11, 13, 16));
   }
 

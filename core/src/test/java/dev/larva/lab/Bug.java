@@ -58,6 +58,10 @@ record Bug(PlantedBug commit, Elsewhere elsewhere) {
     LINEAGE_OPENED_ON_ANY_POSITION,
     /** A step that can no longer land is taken for done. */
     SUPERSEDED_STEP_TAKEN_FOR_DONE,
+    /** A version is read though it has expired. */
+    EXPIRED_VERSION_IS_READ,
+    /** What is held is not looked at once it is below the oldest readable version. */
+    HELD_VERSION_IS_REFUSED,
     /** Nothing is written at all, and everything is acknowledged. */
     CANARY
   }

@@ -99,7 +99,9 @@ final class Client {
       int choice = random.nextInt(100);
       if (choice < plan.checkpointPercent()) {
         session.checkpoint();
-      } else if (choice > 92) {
+      } else if (choice > 97) {
+        session.history();
+      } else if (choice > 91) {
         session.travel();
       } else if (plan.upgradePercent() > 0 && random.nextInt(100) < plan.upgradePercent()) {
         session.upgrade();

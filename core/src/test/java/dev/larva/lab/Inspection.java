@@ -1,5 +1,6 @@
 package dev.larva.lab;
 
+import dev.larva.entry.Operation;
 import dev.larva.entry.Positions;
 import dev.larva.entry.StagedName;
 import dev.larva.format.ApplicationRecord;
@@ -52,6 +53,7 @@ final class Inspection {
       versions.add(random.nextLong(latest.version() + 1));
     }
     latest.keptRoots().stream().map(Root.KeptRoot::version).limit(VERSIONS).forEach(versions::add);
+    versions.removeIf(version -> !model.at(latest.version()).readable(version));
     versions.forEach(version -> compare(lake.at(version), model.at(version)));
     lake.close();
     scenario.inspected(model);
@@ -69,6 +71,16 @@ final class Inspection {
     }
     require(seen.tables().keySet().equals(model.tables.keySet()), "tables" + at);
     seen.tables().values().forEach(table -> compare(table, model.table(table.record().id()), at));
+    require(seen.oldestReadable() == model.oldestReadable, "oldest readable version" + at);
+    require(seen.holds().keySet().equals(model.holds.keySet()), "holds" + at);
+    seen.holds()
+        .values()
+        .forEach(
+            one ->
+                require(
+                    new Operation.Hold(one.name(), one.claim(), one.version())
+                        .equals(model.holds.get(one.name())),
+                    "hold " + one + at));
     require(seen.applications().keySet().equals(model.applications.keySet()), "applications" + at);
     seen.applications()
         .values()

@@ -15,6 +15,12 @@ final class Observations {
   /** The words of a table at a version. */
   record Read(String who, long version, String table, List<String> words) {}
 
+  /**
+   * Whether a version could be read, by what was there of the log when it was asked for: at least
+   * {@code from}, at most {@code upTo}.
+   */
+  record Asked(String who, long version, boolean read, long from, long upTo) {}
+
   /** What a call was told of its transaction. */
   record Answer(Call call, Landed landed) {}
 
@@ -23,6 +29,7 @@ final class Observations {
 
   private long acknowledged;
   final List<Read> reads = new ArrayList<>();
+  final List<Asked> asked = new ArrayList<>();
   final Map<Call, Answer> answers = new HashMap<>();
   final Map<Call, TransactionId> ids = new HashMap<>();
 

@@ -40,6 +40,11 @@ interface OpenLake {
         opening.fork());
   }
 
+  /** Holds a version. */
+  default void hold(Transaction tx, Operation.Hold hold) {
+    tx.hold(hold.name(), hold.claim(), hold.version());
+  }
+
   /** The newest state. */
   Snapshot latest();
 

@@ -165,6 +165,7 @@ record PlantedCheckpoint(
         tables,
         state.names(),
         state.applications(),
+        state.holds(),
         state.history(),
         state.root());
   }

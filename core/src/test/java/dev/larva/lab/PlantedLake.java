@@ -159,7 +159,12 @@ final class PlantedLake implements OpenLake {
 
   @Override
   public Snapshot at(long version) {
-    return loader.at(version, access.head().follow());
+    Snapshot newest = access.head().follow();
+    return switch (bug.elsewhere()) {
+      case EXPIRED_VERSION_IS_READ -> loader.at(version, PlantedHistory.unexpired(newest));
+      case HELD_VERSION_IS_REFUSED -> loader.at(version, PlantedHistory.unheld(newest));
+      default -> loader.at(version, newest);
+    };
   }
 
   @Override

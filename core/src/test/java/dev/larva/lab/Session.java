@@ -5,11 +5,14 @@ import dev.larva.error.LakeUpgraded;
 import dev.larva.error.OutcomeUnknown;
 import dev.larva.error.RetryBudgetExhausted;
 import dev.larva.error.StoreFailure;
+import dev.larva.error.VersionUnavailable;
+import dev.larva.format.HoldRecord;
 import dev.larva.lab.history.Call;
 import dev.larva.lab.sim.SimProcess;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -63,6 +66,11 @@ final class Session {
     attempt(this::travel);
   }
 
+  /** Holds a version, ends a hold, or lets old versions go. */
+  void history() {
+    attempt(lake -> new Keeping(lake, client, random).run());
+  }
+
   /** Writes a checkpoint. */
   void checkpoint() {
     attempt(OpenLake::checkpoint);
@@ -105,8 +113,17 @@ final class Session {
     if (latest.version() < told) {
       throw new Violation("the newest is " + latest.version() + " though " + told + " was told");
     }
-    long version = random.nextLong(latest.version() + 1);
-    Snapshot then = lake.at(version);
+    List<HoldRecord> holds = List.copyOf(latest.holds().values());
+    boolean held = !holds.isEmpty() && random.nextBoolean();
+    long version =
+        held
+            ? Math.min(holds.get(random.nextInt(holds.size())).version(), latest.version())
+            : random.nextLong(latest.version() + 1);
+    Optional<Snapshot> read = ask(lake, version, latest);
+    if (read.isEmpty()) {
+      return;
+    }
+    Snapshot then = read.get();
     for (TableState table : then.tables().values()) {
       scenario
           .observations()
@@ -121,6 +138,23 @@ final class Session {
     return RowTables.isOne(table.record().name())
         ? RowTables.texts(lake, table)
         : Staged.words(lake, table);
+  }
+
+  /** Asks for a version, which may have expired. */
+  private Optional<Snapshot> ask(OpenLake lake, long version, Snapshot before) {
+    Optional<Snapshot> read;
+    try {
+      read = Optional.of(lake.at(version));
+    } catch (VersionUnavailable expired) {
+      read = Optional.empty();
+    }
+    scenario
+        .observations()
+        .asked
+        .add(
+            new Observations.Asked(
+                client, version, read.isPresent(), before.version(), lake.latest().version()));
+    return read;
   }
 
   /** Asks for the outcome of a call's id. */

@@ -102,6 +102,7 @@ final class Witness {
     }
     observations.outcomes.forEach(this::outcome);
     observations.reads.forEach(this::travelled);
+    observations.asked.forEach(this::asked);
   }
 
   private void told(Call call, @Nullable Landed landed, Observations observations) {
@@ -224,6 +225,17 @@ final class Witness {
               landed == null || landed.version() > told.upTo(), "outcome says undecided: " + told);
       default -> require(false, "an outcome that cannot be: " + told);
     }
+  }
+
+  private void asked(Observations.Asked asked) {
+    boolean could = false;
+    boolean couldNot = false;
+    for (long at = asked.from(); at <= asked.upTo(); at++) {
+      boolean readable = model.at(at).readable(asked.version());
+      could |= readable;
+      couldNot |= !readable;
+    }
+    require(asked.read() ? could : couldNot, "a version that is (not) readable: " + asked);
   }
 
   private void travelled(Observations.Read read) {

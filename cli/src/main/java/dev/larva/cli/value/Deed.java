@@ -64,6 +64,15 @@ public final class Deed {
     if (operation instanceof Operation.OpenLineage open) {
       return "new lineage of " + Text.name(open.application()) + " at " + open.position();
     }
+    if (operation instanceof Operation.Hold hold) {
+      return hold.claim().text() + " " + Text.name(hold.name()) + " at " + hold.version();
+    }
+    if (operation instanceof Operation.Release release) {
+      return "release " + Text.name(release.name());
+    }
+    if (operation instanceof Operation.Expire expire) {
+      return "expire versions below " + expire.version();
+    }
     if (operation instanceof Operation.ForgetApplication forget) {
       return "forget application " + Text.name(forget.application());
     }

@@ -31,6 +31,7 @@ public final class OperationForm {
     kinds.addAll(ChunkOperations.KINDS);
     kinds.addAll(ApplicationOperations.KINDS);
     kinds.addAll(HistoryOperations.KINDS);
+    kinds.addAll(HoldOperations.KINDS);
     return kinds;
   }
 }

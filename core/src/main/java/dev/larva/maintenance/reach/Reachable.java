@@ -57,7 +57,7 @@ public final class Reachable {
     Reachable reachable = new Reachable(lake, log, loader);
     progress.accept("log: " + newest.version() + " versions");
     reachable.bodies(newest);
-    progress.accept("versions from " + newest.oldestReadable());
+    progress.accept("versions from " + newest.oldestNeeded());
     reachable.versions(newest);
     for (KeptRoot root : roots) {
       progress.accept("root " + root.version());
@@ -84,9 +84,9 @@ public final class Reachable {
 
   /** What is live at the oldest version that may be read, and what was added since. */
   private void versions(Snapshot newest) {
-    chunks(loader.at(newest.oldestReadable(), newest));
+    chunks(loader.at(newest.oldestNeeded(), newest));
     log.readRange(
-        newest.oldestReadable(),
+        newest.oldestNeeded(),
         newest.version(),
         slot -> slot.entries().forEach(entry -> entry.entry().operations().forEach(this::added)));
   }

@@ -30,7 +30,7 @@ record RootChoice(List<KeptRoot> keep, List<KeptRoot> drop) {
   static RootChoice of(Snapshot state, Predicate<KeptRoot> usable) {
     List<KeptRoot> good = state.keptRoots().stream().filter(usable).toList();
     int base = 0;
-    while (base + 1 < good.size() && good.get(base + 1).version() <= state.oldestReadable()) {
+    while (base + 1 < good.size() && good.get(base + 1).version() <= state.oldestNeeded()) {
       base++;
     }
     List<KeptRoot> keep = new ArrayList<>();

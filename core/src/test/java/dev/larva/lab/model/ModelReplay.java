@@ -41,6 +41,8 @@ final class ModelReplay {
         sweep(state, sweep);
       } else if (operation instanceof Operation.OnApplication step) {
         ModelApplication.apply(state, step);
+      } else if (operation instanceof Operation.OnHistory history) {
+        ModelHistory.apply(state, history);
       } else if (!namespace(state, operation) && !table(state, operation)) {
         column(state, operation);
       }

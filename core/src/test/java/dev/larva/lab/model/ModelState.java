@@ -1,5 +1,7 @@
 package dev.larva.lab.model;
 
+import dev.larva.entry.Claim;
+import dev.larva.entry.Operation;
 import dev.larva.runtime.Ulid;
 import java.util.Map;
 import java.util.TreeMap;
@@ -15,6 +17,8 @@ public final class ModelState {
   public final Map<Long, String> keptRoots;
   public long cutoff;
   public final Map<String, ModelApplication> applications;
+  public final Map<String, Operation.Hold> holds;
+  public long oldestReadable;
 
   ModelState(Ulid lake) {
     this.version = 0;
@@ -23,6 +27,7 @@ public final class ModelState {
     this.tables = new TreeMap<>();
     this.keptRoots = new TreeMap<>();
     this.applications = new TreeMap<>();
+    this.holds = new TreeMap<>();
   }
 
   /** A copy that the next entry may change. */
@@ -37,6 +42,18 @@ public final class ModelState {
     this.keptRoots = new TreeMap<>(before.keptRoots);
     this.cutoff = before.cutoff;
     this.applications = new TreeMap<>(before.applications);
+    this.holds = new TreeMap<>(before.holds);
+    this.oldestReadable = before.oldestReadable;
+  }
+
+  /** Whether it lets a version be read. */
+  public boolean readable(long other) {
+    boolean held = false;
+    for (Operation.Hold hold : holds.values()) {
+      held |= hold.version() == other && hold.claim() != Claim.CONSUMER;
+      held |= hold.version() <= other && hold.claim() == Claim.CONSUMER;
+    }
+    return held || other >= oldestReadable;
   }
 
   /** Who has a name; a namespace's if no namespace is given. */

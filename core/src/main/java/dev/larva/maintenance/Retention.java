@@ -1,0 +1,64 @@
+package dev.larva.maintenance;
+
+import dev.larva.error.InvalidRequest;
+import dev.larva.format.NamespaceRecord;
+import dev.larva.snapshot.Snapshot;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * Which versions are kept: those of the last time and those of the last count, whichever are more.
+ *
+ * @param time that a version is kept after the next one landed
+ * @param versions kept at least, the newest among them
+ */
+public record Retention(Duration time, long versions) {
+
+  /** Property of the namespace main: hours that versions are kept. */
+  public static final String HOURS = "history.hours";
+
+  /** Property of the namespace main: versions that are kept at least. */
+  public static final String VERSIONS = "history.versions";
+
+  /** Seven days and a hundred versions. */
+  public static final Retention DEFAULT = new Retention(Duration.ofDays(7), 100);
+
+  /** Hours of a hundred years. */
+  private static final long HOURS_LIMIT = 876_000;
+
+  public Retention {
+    if (time.isNegative() || time.toHours() > HOURS_LIMIT || versions < 1) {
+      throw new InvalidRequest(
+          "History is kept for 0 to "
+              + HOURS_LIMIT
+              + " hours, and 1 or more versions. Correct what was asked. time="
+              + time
+              + " versions="
+              + versions);
+    }
+  }
+
+  /** What the lake's properties say, and the default where they say nothing. */
+  public static Retention of(Snapshot snapshot) {
+    Map<String, String> properties =
+        snapshot.namespace(Snapshot.MAIN).map(NamespaceRecord::properties).orElse(Map.of());
+    return new Retention(
+        Duration.ofHours(number(properties, HOURS, DEFAULT.time().toHours())),
+        number(properties, VERSIONS, DEFAULT.versions()));
+  }
+
+  private static long number(Map<String, String> properties, String name, long otherwise) {
+    String value = properties.get(name);
+    try {
+      long number = value == null ? otherwise : Long.parseLong(value);
+      return Math.min(number, name.equals(HOURS) ? HOURS_LIMIT + 1 : Long.MAX_VALUE);
+    } catch (NumberFormatException e) {
+      throw new InvalidRequest(
+          "A property of the namespace main is no whole number. Set it to one, or remove it. property="
+              + name
+              + " value="
+              + value,
+          e);
+    }
+  }
+}
