@@ -126,6 +126,24 @@ final class VacuumTest {
   }
 
   @Test
+  void aTransactionThatASweepOvertakesTakesANewIdAndRunsAgain() {
+    append(1);
+    AtomicInteger runs = new AtomicInteger();
+    lake.transact(
+        tx -> {
+          tx.table(ORDERS).append(rows(2));
+          if (runs.incrementAndGet() == 1) {
+            append(3);
+            append(4);
+            lake.vacuum(VacuumOptions.DEFAULT.below(newest()));
+          }
+        });
+    assertThat(runs).hasValueGreaterThan(1);
+    assertThat(ids(lake)).containsExactlyInAnyOrder(1L, 2L, 3L, 4L);
+    assertThat(lake.verify().run(progress -> {}).findings()).isEmpty();
+  }
+
+  @Test
   void whatWasStagedAtOrAboveTheCutoffLands() {
     append(1);
     lake.vacuum(VacuumOptions.DEFAULT.below(newest()));

@@ -7,6 +7,7 @@ import dev.larva.conflict.Proposal;
 import dev.larva.conflict.Verdict;
 import dev.larva.entry.TransactionId;
 import dev.larva.error.LarvaException;
+import dev.larva.error.StagedTooOld;
 import dev.larva.log.LogEntry;
 import dev.larva.snapshot.Head;
 import dev.larva.snapshot.Snapshot;
@@ -78,6 +79,7 @@ public final class Transactor {
     private final long started = lake.machine().elapsedNanos();
     private TransactionId id;
     private boolean minted;
+    private boolean fenced;
 
     Attempt(TransactionOptions options, Consumer<Transaction> function) {
       this.options = options;
@@ -149,6 +151,13 @@ public final class Transactor {
       try {
         function.accept(new Transaction(work));
       } catch (StalePremise | DoneBefore left) {
+        return Optional.empty();
+      } catch (StagedTooOld behind) {
+        if (fenced || options.premise() != null) {
+          throw behind;
+        }
+        fenced = true;
+        work.forget();
         return Optional.empty();
       } catch (LarvaException failure) {
         if (work.newest() || work.stale() || head.follow().version() == work.premise().version()) {
@@ -223,11 +232,16 @@ public final class Transactor {
       boolean planned =
           switch (landing.kind()) {
             case FALLEN, REFUSED, AGAIN -> true;
+            case TOO_OLD -> options.id() == null;
             default -> false;
           };
       boolean once = options.premise() != null;
       if (!planned || once || runs >= RUNS_LIMIT) {
         throw Failures.of(id, landing, runs, lake);
+      }
+      if (landing.kind() == Landing.Kind.TOO_OLD) {
+        id = new TransactionId(0, lake.machine().ulid()); // nothing landed, or will, under the old
+        minted = false;
       }
     }
   }

@@ -139,6 +139,11 @@ final class Work {
     return newest;
   }
 
+  /** What it staged is of no use, so nothing of this run counts. */
+  void forget() {
+    stale = true;
+  }
+
   /** Whether what it started from does not do for what it does, so that this run does not count. */
   boolean stale() {
     return stale;

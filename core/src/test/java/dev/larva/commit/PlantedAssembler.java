@@ -74,6 +74,8 @@ final class PlantedAssembler implements Assembling {
     Optional<LogEntry> landed = landed(member.proposal());
     if (landed.isPresent()) {
       member.answer(new Landing.Landed(landed.get()));
+    } else if (member.proposal().id().since() < tip.cutoff()) {
+      member.answer(new Landing.TooOld(tip.cutoff()));
     } else {
       judge(member, tip, draft);
     }

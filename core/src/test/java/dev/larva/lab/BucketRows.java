@@ -31,7 +31,7 @@ import java.util.Objects;
 import org.apache.avro.generic.GenericRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Reads objects of a bucket as they are, and the rows in them. Every chunk is read once. */
+/** Reads objects of a bucket as they are or were, and the rows in them. Every chunk once. */
 final class BucketRows implements ModelStore {
 
   /** What a row has as its id or version that stores none: more than any run reaches. */
@@ -50,7 +50,7 @@ final class BucketRows implements ModelStore {
 
   @Override
   public byte[] bytes(String name) {
-    Blob blob = bucket.get(name);
+    Blob blob = bucket.everHeld(name);
     if (blob == null) {
       throw new Violation("an object is missing: " + name);
     }

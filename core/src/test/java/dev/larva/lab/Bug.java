@@ -62,6 +62,12 @@ record Bug(PlantedBug commit, Elsewhere elsewhere) {
     EXPIRED_VERSION_IS_READ,
     /** What is held is not looked at once it is below the oldest readable version. */
     HELD_VERSION_IS_REFUSED,
+    /** What lies below a cutoff is deleted, and no entry says so. */
+    SWEEP_WITHOUT_ITS_ENTRY,
+    /** What a sweep must leave is read before it lands. */
+    REACHED_AT_PREMISE,
+    /** A vacuum takes nodes, vectors and bodies for garbage. */
+    NODES_FORGOTTEN,
     /** Nothing is written at all, and everything is acknowledged. */
     CANARY
   }

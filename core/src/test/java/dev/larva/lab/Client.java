@@ -7,6 +7,7 @@ import dev.larva.error.LakeUpgraded;
 import dev.larva.error.OutcomeUnknown;
 import dev.larva.error.RetryBudgetExhausted;
 import dev.larva.error.SequenceConflict;
+import dev.larva.error.StagedTooOld;
 import dev.larva.error.StoreFailure;
 import dev.larva.lab.history.Call;
 import dev.larva.lab.sim.SimProcess;
@@ -44,6 +45,11 @@ final class Client {
 
   /** Who takes its time lets the time of at least so many requests pass, or less. */
   private static final int SLOW_REQUESTS = 20;
+
+  /** Of so many seeds one has vacuums, in so many of a hundred steps. */
+  private static final int VACUUM_SEEDS = 3;
+
+  private static final int VACUUM_PERCENT = 5;
 
   /** Of the steps where there are tables of rows. */
   private static final int COMPACT_PERCENT = 5;
@@ -105,6 +111,8 @@ final class Client {
         session.travel();
       } else if (plan.upgradePercent() > 0 && random.nextInt(100) < plan.upgradePercent()) {
         session.upgrade();
+      } else if (vacuums() && random.nextInt(100) < VACUUM_PERCENT) {
+        session.vacuum();
       } else if (plan.rows().percent() > 0 && random.nextInt(100) < COMPACT_PERCENT) {
         session.compact();
       } else {
@@ -113,6 +121,10 @@ final class Client {
       Scenario.sleep(process, pause());
     }
     speakLast(session);
+  }
+
+  private boolean vacuums() {
+    return plan.seed() % VACUUM_SEEDS == 2;
   }
 
   /** Once no more faults come, a last transaction must land. */
@@ -239,7 +251,11 @@ final class Client {
     } catch (SequenceConflict conflict) {
       scenario.sinks().refused(call, conflict);
       end(call, Call.Outcome.FAILED, message(conflict));
-    } catch (CommitConflict | InvalidRequest | RetryBudgetExhausted | StoreFailure failure) {
+    } catch (CommitConflict
+        | InvalidRequest
+        | RetryBudgetExhausted
+        | StagedTooOld
+        | StoreFailure failure) {
       end(call, Call.Outcome.FAILED, message(failure));
     }
   }

@@ -11,6 +11,9 @@ import dev.larva.lab.Bug.Elsewhere;
 import dev.larva.lab.sim.SimProcess;
 import dev.larva.log.CommitPoint;
 import dev.larva.log.LogEntry;
+import dev.larva.maintenance.vacuum.PlantedVacuum;
+import dev.larva.maintenance.vacuum.Vacuum;
+import dev.larva.maintenance.vacuum.VacuumOptions;
 import dev.larva.runtime.Machine;
 import dev.larva.snapshot.Head;
 import dev.larva.snapshot.InlineChunks;
@@ -34,6 +37,7 @@ final class PlantedLake implements OpenLake {
 
   private final Bug bug;
   private final LakeAccess access;
+  private final CommitPoint log;
   private final Loader loader;
   private final Committer committer;
   private final Transactor transactor;
@@ -43,6 +47,7 @@ final class PlantedLake implements OpenLake {
   private PlantedLake(Bug bug, LakeAccess access, CommitPoint log, Loader loader) {
     this.bug = bug;
     this.access = access;
+    this.log = log;
     this.loader = loader;
     Machine machine = access.machine();
     this.committer =
@@ -174,6 +179,19 @@ final class PlantedLake implements OpenLake {
     return entry
         .map(e -> new Outcome(Outcome.Kind.COMMITTED, e.version(), null))
         .orElseGet(() -> new Outcome(Outcome.Kind.UNDECIDED, 0, null));
+  }
+
+  @Override
+  public void vacuum(long cutoff) {
+    PlantedVacuum planted = new PlantedVacuum(access, log, loader, transactor::run);
+    switch (bug.elsewhere()) {
+      case SWEEP_WITHOUT_ITS_ENTRY -> planted.run(PlantedVacuum.Bug.NO_ENTRY, cutoff);
+      case REACHED_AT_PREMISE -> planted.run(PlantedVacuum.Bug.REACHED_AT_PREMISE, cutoff);
+      case NODES_FORGOTTEN -> planted.run(PlantedVacuum.Bug.NODES_FORGOTTEN, cutoff);
+      default ->
+          new Vacuum(access, log, loader, transactor::run)
+              .run(VacuumOptions.DEFAULT.below(cutoff), progress -> {});
+    }
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.larva.Outcome;
 import dev.larva.entry.TransactionId;
 import dev.larva.format.Marker;
 import dev.larva.lab.sim.SimProcess;
+import dev.larva.maintenance.vacuum.VacuumOptions;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.store.ReadRetryStore;
 import dev.larva.transaction.LakeAccess;
@@ -49,6 +50,11 @@ record RealLake(Lake lake) implements OpenLake {
   @Override
   public Outcome outcome(TransactionId id) {
     return lake.outcome(id);
+  }
+
+  @Override
+  public void vacuum(long cutoff) {
+    lake.vacuum(VacuumOptions.DEFAULT.below(cutoff));
   }
 
   @Override

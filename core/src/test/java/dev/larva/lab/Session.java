@@ -1,6 +1,7 @@
 package dev.larva.lab;
 
 import dev.larva.entry.TransactionId;
+import dev.larva.error.InvalidRequest;
 import dev.larva.error.LakeUpgraded;
 import dev.larva.error.OutcomeUnknown;
 import dev.larva.error.RetryBudgetExhausted;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A client in one process. */
 final class Session {
+
+  /** A cutoff lies less than so many versions below the newest. */
+  private static final int VACUUM_MARGIN = 12;
 
   private final SimProcess process;
   private final Shared shared;
@@ -74,6 +78,20 @@ final class Session {
   /** Writes a checkpoint. */
   void checkpoint() {
     attempt(OpenLake::checkpoint);
+  }
+
+  /** Vacuums the lake, with a cutoff so close that writers and checkpoints come too late. */
+  void vacuum() {
+    try {
+      attempt(
+          lake -> {
+            Snapshot newest = lake.latest();
+            long margin = random.nextLong(VACUUM_MARGIN);
+            lake.vacuum(Math.max(newest.cutoff(), newest.version() - margin));
+          });
+    } catch (InvalidRequest | OutcomeUnknown | RetryBudgetExhausted late) {
+      // Another vacuum was first, or the sweep may have landed and nothing was deleted.
+    }
   }
 
   /** Compacts a table of rows, as far as others and the store let it. */

@@ -2,12 +2,14 @@ package dev.larva.lab;
 
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Operation;
+import dev.larva.entry.StagedName;
 import dev.larva.format.Digest;
 import dev.larva.format.Layout;
 import dev.larva.lab.history.Call;
 import dev.larva.lab.history.History;
 import dev.larva.lab.model.Landed;
 import dev.larva.lab.model.Model;
+import dev.larva.lab.model.ModelChunk;
 import dev.larva.lab.model.ModelFault;
 import dev.larva.lab.model.ModelState;
 import dev.larva.lab.model.ModelTable;
@@ -223,6 +225,10 @@ final class Witness {
       case UNDECIDED ->
           require(
               landed == null || landed.version() > told.upTo(), "outcome says undecided: " + told);
+      case NEVER ->
+          require(
+              landed == null && told.id().since() < model.at(model.newest()).cutoff,
+              "outcome says never: " + told);
       default -> require(false, "an outcome that cannot be: " + told);
     }
   }
@@ -244,12 +250,18 @@ final class Witness {
     require(table != null && words(table).equals(read.words()), "another past: " + read);
   }
 
-  /** Every chunk that any entry ever added is there, with its bytes. */
+  /** Every chunk of every version that may be read is there, with its bytes. */
   void requireChunks() {
-    for (Landed landed : model.log()) {
-      for (Operation operation : landed.entry().operations()) {
-        if (operation instanceof Operation.OnTable add) {
-          add.added().forEach(chunk -> requireChunk(add.table(), chunk));
+    ModelState newest = model.at(model.newest());
+    Set<StagedName> seen = new TreeSet<>();
+    for (long version = 0; version <= model.newest(); version++) {
+      if (newest.readable(version)) {
+        for (ModelTable table : model.at(version).tables.values()) {
+          for (ModelChunk chunk : table.chunks.values()) {
+            if (seen.add(chunk.entry().name())) {
+              requireChunk(table.id, chunk.entry());
+            }
+          }
         }
       }
     }

@@ -2,7 +2,6 @@ package dev.larva.maintenance.vacuum;
 
 import dev.larva.error.StoreFailure;
 import dev.larva.maintenance.reach.ObjectKind;
-import dev.larva.maintenance.reach.Reachable;
 import dev.larva.maintenance.vacuum.VacuumReport.Freed;
 import dev.larva.runtime.Machine;
 import dev.larva.runtime.Parallel;
@@ -18,6 +17,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** Lists the objects that may be garbage, and deletes those that are. */
 final class Removal {
@@ -26,21 +26,24 @@ final class Removal {
   private static final int AT_A_TIME = 16;
 
   private final LakeAccess lake;
-  private final Reachable reachable;
+  private final Predicate<Key> needed;
   private final long cutoff;
   private final VacuumOptions options;
   private final Consumer<String> progress;
   private final Map<String, Freed> freed = new TreeMap<>();
   private long listed;
 
+  /**
+   * @param needed whether an object must stay
+   */
   Removal(
       LakeAccess lake,
-      Reachable reachable,
+      Predicate<Key> needed,
       long cutoff,
       VacuumOptions options,
       Consumer<String> progress) {
     this.lake = lake;
-    this.reachable = reachable;
+    this.needed = needed;
     this.cutoff = cutoff;
     this.options = options;
     this.progress = progress;
@@ -88,7 +91,7 @@ final class Removal {
   private boolean isGarbage(Listed object) {
     OptionalLong stamp =
         ObjectKind.of(lake.layout(), object.key()).stamp(lake.layout(), object.key());
-    return stamp.isPresent() && stamp.getAsLong() < cutoff && !reachable.contains(object.key());
+    return stamp.isPresent() && stamp.getAsLong() < cutoff && !needed.test(object.key());
   }
 
   private void delete(List<Listed> garbage) {

@@ -2,6 +2,7 @@ package dev.larva.maintenance.vacuum;
 
 import dev.larva.entry.Operation.NamedRoot;
 import dev.larva.entry.Operation.Sweep;
+import dev.larva.error.CorruptLake;
 import dev.larva.error.InvalidRequest;
 import dev.larva.format.Root.KeptRoot;
 import dev.larva.log.CommitPoint;
@@ -22,6 +23,9 @@ import java.util.function.Consumer;
  */
 public final class Vacuum {
 
+  /** Times that what is reached is read, where something that it needs is gone. */
+  private static final int TRIES = 5;
+
   private final LakeAccess lake;
   private final CommitPoint log;
   private final Loader loader;
@@ -38,21 +42,35 @@ public final class Vacuum {
    * Runs it.
    *
    * @param progress is told, in a few words, how far it has come
+   * @throws CorruptLake if something that the lake needs is missing or damaged; then nothing is
+   *     deleted
    * @throws InvalidRequest if the cutoff is above the newest version, or below the one in force
    */
   public VacuumReport run(VacuumOptions options, Consumer<String> progress) {
     Snapshot before = lake.head().follow();
     long cutoff = cutoff(options, before);
-    RootChoice choice = choice(before);
-    boolean needed = cutoff > before.cutoff() || !choice.drop().isEmpty();
-    long sweep = options.dryRun() || !needed ? 0 : sweep(cutoff);
-    Snapshot after = options.dryRun() ? before : lake.head().follow();
-    List<KeptRoot> kept = options.dryRun() ? choice.keep() : after.keptRoots();
-    Reachable reachable = Reachable.of(lake, log, loader, after, kept, progress);
-    Removal removal = new Removal(lake, reachable, cutoff, options, progress);
-    removal.run();
-    return new VacuumReport(
-        cutoff, sweep, before.keptRoots().size() - kept.size(), removal.listed(), removal.freed());
+    long sweep = 0;
+    for (int tries = 1; ; tries++) {
+      Snapshot state = lake.head().follow();
+      RootChoice choice = choice(state);
+      if (!options.dryRun() && (cutoff > state.cutoff() || !choice.drop().isEmpty())) {
+        sweep = sweep(cutoff);
+        state = lake.head().follow();
+      }
+      List<KeptRoot> kept = options.dryRun() ? choice.keep() : state.keptRoots();
+      try {
+        Reachable reachable = Reachable.of(lake, log, loader, state, kept, progress);
+        Removal removal = new Removal(lake, reachable::contains, cutoff, options, progress);
+        removal.run();
+        long dropped = before.keptRoots().stream().filter(root -> !kept.contains(root)).count();
+        return new VacuumReport(cutoff, sweep, dropped, removal.listed(), removal.freed());
+      } catch (CorruptLake gone) {
+        // Another vacuum may have dropped a root meanwhile; one that is damaged is dropped here.
+        if (tries == TRIES) {
+          throw gone;
+        }
+      }
+    }
   }
 
   private RootChoice choice(Snapshot state) {
@@ -60,7 +78,7 @@ public final class Vacuum {
   }
 
   /** Lands a sweep, planned anew as often as roots were confirmed or dropped before it. */
-  private long sweep(long cutoff) {
+  long sweep(long cutoff) {
     return transactions
         .run(
             TransactionOptions.DEFAULT,

@@ -18,12 +18,19 @@ public final class Bucket {
   record Stored(Blob blob, long micros) {}
 
   private final NavigableMap<String, Stored> objects = new TreeMap<>();
+  private final Map<String, Blob> deleted = new TreeMap<>();
   private long tokens;
 
   /** The content of an object, or null. */
   public @Nullable Blob get(String path) {
     Stored stored = objects.get(path);
     return stored == null ? null : stored.blob();
+  }
+
+  /** The content of an object, or that which it had before it was deleted; null if never any. */
+  public @Nullable Blob everHeld(String path) {
+    Blob held = get(path);
+    return held == null ? deleted.get(path) : held;
   }
 
   /** Names with a prefix, in order. */
@@ -49,7 +56,10 @@ public final class Bucket {
   }
 
   void delete(String path) {
-    objects.remove(path);
+    Stored stored = objects.remove(path);
+    if (stored != null) {
+      deleted.put(path, stored.blob());
+    }
   }
 
   List<Listed> list(String prefix, String startAfter, long unseenSince, int limit) {
