@@ -32,7 +32,17 @@ public enum Mark {
   /** A serializable transaction ran again, or failed, as others changed what it had read. */
   SERIALIZABLE_CONFLICT,
   /** A transaction was planned again as others were first. */
-  RAN_AGAIN;
+  RAN_AGAIN,
+  /** A step of an application landed. */
+  STEPPED,
+  /** A version was held. */
+  HELD,
+  /** Old versions expired. */
+  EXPIRED,
+  /** A sweep landed. */
+  SWEPT,
+  /** A transaction came too late, for a sweep had fenced off its id or what it had staged. */
+  TOO_LATE;
 
   static void of(Landed landed, Set<Mark> marks) {
     for (Operation operation : landed.entry().operations()) {
@@ -53,7 +63,21 @@ public enum Mark {
       } else if (operation instanceof Operation.SetProperties change
           && change.set().containsKey("isolation")) {
         marks.add(ISOLATION_CHANGED);
+      } else if (operation instanceof Operation.Control control) {
+        of(control, marks);
       }
+    }
+  }
+
+  private static void of(Operation.Control control, Set<Mark> marks) {
+    if (control instanceof Operation.Step) {
+      marks.add(STEPPED);
+    } else if (control instanceof Operation.Hold) {
+      marks.add(HELD);
+    } else if (control instanceof Operation.Expire) {
+      marks.add(EXPIRED);
+    } else if (control instanceof Operation.Sweep) {
+      marks.add(SWEPT);
     }
   }
 
@@ -76,6 +100,9 @@ public enum Mark {
     }
     if (call.serializable() && (conflict || call.attempts() > 1)) {
       marks.add(SERIALIZABLE_CONFLICT);
+    }
+    if (call.outcome() == Call.Outcome.FAILED && call.detail().startsWith("StagedTooOld")) {
+      marks.add(TOO_LATE);
     }
     if (conflict && call.what.startsWith("rewrite")) {
       marks.add(REWRITE_ABANDONED);
