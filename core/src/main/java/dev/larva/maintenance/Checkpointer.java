@@ -193,6 +193,9 @@ public final class Checkpointer implements AutoCloseable {
       machine.event(Event.CHECKPOINT_ABANDONED);
     } catch (LarvaException failure) {
       machine.event(Event.CHECKPOINT_ABANDONED);
+      if (monitor.locked(() -> closed)) {
+        return; // what fails was broken off
+      }
       LOG.warn("A checkpoint failed; the next commit tries again: {}", failure.getMessage());
     }
   }
