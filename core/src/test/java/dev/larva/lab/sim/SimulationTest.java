@@ -164,7 +164,7 @@ class SimulationTest {
 
   private static void spin(SimProcess process) {
     while (true) {
-      process.store().delete(KEY);
+      process.store().get(KEY);
     }
   }
 
