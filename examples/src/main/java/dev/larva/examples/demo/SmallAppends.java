@@ -64,7 +64,8 @@ final class SmallAppends {
       Requests before = lake.requests();
       double append = millis(() -> lake.transact(tx -> tx.table(TABLE).append(rows)));
       Requests cost = lake.requests().minus(before);
-      Mismatch.unlessEqual("requests of a small append", 1L, cost.total());
+      // a busy writer looks now and then, by a list beside its commits, whether others wait
+      Mismatch.unlessEqual("requests of a small append", 1L, cost.total() - cost.list().requests());
       double bare = barePut((int) cost.bytesWritten());
       appends.add(append);
       puts.add(bare);
