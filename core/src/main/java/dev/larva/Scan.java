@@ -7,15 +7,18 @@ import dev.larva.chunk.avro.AvroRows;
 import dev.larva.expression.Expression;
 import dev.larva.expression.Filter;
 import dev.larva.format.LiveChunk;
+import dev.larva.format.TableRecord;
 import dev.larva.scan.Plan;
 import dev.larva.scan.TableReader;
 import dev.larva.schema.FieldPaths;
 import dev.larva.schema.MetadataColumns;
 import dev.larva.schema.Projection;
 import dev.larva.schema.Schema;
+import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
 import dev.larva.store.Key;
 import dev.larva.transaction.LakeAccess;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.avro.generic.GenericRecord;
@@ -23,18 +26,23 @@ import org.apache.avro.generic.GenericRecord;
 /** What to read of a table: some columns, some rows. Immutable; each step makes a new one. */
 public final class Scan {
 
+  private final LakeAccess lake;
+  private final Snapshot snapshot;
   private final TableReader table;
   private final Schema projection;
   private final Expression filter;
 
-  private Scan(TableReader table, Schema projection, Expression filter) {
+  private Scan(
+      LakeAccess lake, Snapshot snapshot, TableReader table, Schema projection, Expression filter) {
+    this.lake = lake;
+    this.snapshot = snapshot;
     this.table = table;
     this.projection = projection;
     this.filter = filter;
   }
 
-  static Scan all(LakeAccess lake, TableState table) {
-    return new Scan(lake.reader(table), table.record().schema(), Expression.ALL);
+  static Scan all(LakeAccess lake, Snapshot snapshot, TableState table) {
+    return new Scan(lake, snapshot, lake.reader(table), table.record().schema(), Expression.ALL);
   }
 
   /**
@@ -47,12 +55,12 @@ public final class Scan {
     for (String path : paths) {
       ids.add(FieldPaths.find(all, path).id());
     }
-    return new Scan(table, Projection.select(all, ids), filter);
+    return with(Projection.select(all, ids), filter);
   }
 
   /** With the columns {@code _row_id} and {@code _last_updated_version} at the end of each row. */
   public Scan withRowIds() {
-    return new Scan(table, MetadataColumns.with(projection), filter);
+    return with(MetadataColumns.with(projection), filter);
   }
 
   /** Only rows that match. */
@@ -62,7 +70,29 @@ public final class Scan {
 
   /** Only rows that match. */
   public Scan filter(Expression newFilter) {
-    return new Scan(table, projection, newFilter);
+    return with(projection, newFilter);
+  }
+
+  private Scan with(Schema newProjection, Expression newFilter) {
+    return new Scan(lake, snapshot, table, newProjection, newFilter);
+  }
+
+  /**
+   * The same scan from a root that is kept now, for a reader who misses something; empty if a sweep
+   * is not the reason.
+   *
+   * @throws dev.larva.error.VersionUnavailable if its version has expired
+   */
+  Optional<Scan> renewed() {
+    TableRecord record = table.table().record();
+    return lake.head()
+        .renewed(snapshot)
+        .flatMap(
+            again ->
+                again
+                    .table(record.id())
+                    .filter(state -> state.record().equals(record))
+                    .map(state -> new Scan(lake, again, lake.reader(state), projection, filter)));
   }
 
   private Schema schema() {

@@ -68,6 +68,6 @@ public final class Table {
 
   /** A scan of all its columns and rows. */
   public Scan scan() {
-    return Scan.all(lake, state);
+    return Scan.all(lake, snapshot, state);
   }
 }

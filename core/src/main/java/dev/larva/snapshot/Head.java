@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 
 /**
  * The newest confirmed snapshot that this process knows, and the entries that led to it. Safe for
@@ -29,7 +28,7 @@ public final class Head {
   private final Machine machine;
   private final Monitor monitor;
   private final RecentEntries recent;
-  private final UnaryOperator<Snapshot> renewal;
+  private final Renewal renewal;
   private volatile Snapshot snapshot;
   private volatile long tailChunks;
   private volatile long confirmedAt;
@@ -39,11 +38,17 @@ public final class Head {
    *     Machine#elapsedNanos}
    */
   public Head(CommitPoint log, Layout layout, Machine machine, Snapshot loaded, long loadedAt) {
-    this(log, layout, machine, loaded, loadedAt, state -> state);
+    this(log, layout, machine, loaded, loadedAt, (version, newest) -> newest);
+  }
+
+  /** Loads the state at a version from a root that the newest state keeps. */
+  @FunctionalInterface
+  interface Renewal {
+    Snapshot at(long version, Snapshot newest);
   }
 
   /**
-   * @param renewal loads a state anew, from a root that is kept now
+   * @param renewal loads a state anew
    */
   Head(
       CommitPoint log,
@@ -51,7 +56,7 @@ public final class Head {
       Machine machine,
       Snapshot loaded,
       long loadedAt,
-      UnaryOperator<Snapshot> renewal) {
+      Renewal renewal) {
     this.renewal = renewal;
     this.log = log;
     this.layout = layout;
@@ -96,7 +101,7 @@ public final class Head {
     if (known.history().allows(known.root())) {
       return;
     }
-    Snapshot renewed = renewal.apply(known);
+    Snapshot renewed = renewal.at(known.version(), known);
     monitor.locked(
         () -> {
           if (snapshot.version() == known.version()) {
@@ -104,6 +109,23 @@ public final class Head {
             tailChunks = 0;
           }
         });
+  }
+
+  /**
+   * An older state from a root that is kept now, for a reader who misses what it refers to.
+   *
+   * @return empty if a sweep is not the reason: the state refers to that root already, or is none
+   *     of the lake's but what a transaction saw of itself and of those before it
+   * @throws dev.larva.error.VersionUnavailable if the version has expired
+   */
+  public Optional<Snapshot> renewed(Snapshot state) {
+    Snapshot newest = follow();
+    if (state.version() > newest.version()) {
+      return Optional.empty();
+    }
+    Snapshot again = renewal.at(state.version(), newest);
+    boolean same = again.time() == state.time() && again.tip().equals(state.tip());
+    return same && again.root() != state.root() ? Optional.of(again) : Optional.empty();
   }
 
   /** What was the newest state within the last minute; asks the store if that is not known. */

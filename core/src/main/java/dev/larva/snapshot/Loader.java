@@ -54,8 +54,7 @@ public final class Loader {
         Long.MAX_VALUE - 1,
         base -> {
           long asked = machine.elapsedNanos();
-          Head head =
-              new Head(log, layout, machine, base, asked, state -> at(state.version(), state));
+          Head head = new Head(log, layout, machine, base, asked, this::at);
           log.readFrom(base.version() + 1, head::install);
           head.renew();
           return head;

@@ -1,0 +1,122 @@
+package dev.larva;
+
+import static dev.larva.OrderRows.FIELDS;
+import static dev.larva.OrderRows.ORDERS;
+import static dev.larva.OrderRows.rows;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.larva.entry.Claim;
+import dev.larva.error.CorruptLake;
+import dev.larva.error.VersionUnavailable;
+import dev.larva.expression.Filter;
+import dev.larva.maintenance.Retention;
+import dev.larva.maintenance.vacuum.VacuumOptions;
+import dev.larva.snapshot.Snapshot;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
+import org.apache.avro.generic.GenericRecord;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Readers whose snapshot is older than a vacuum. */
+final class RowsAfterVacuumTest {
+
+  private static final AtomicInteger LAKES = new AtomicInteger();
+
+  /** More than a vacuum keeps. */
+  private static final int ROOTS = 80;
+
+  private final String root = "memory:rows-after-vacuum-" + LAKES.incrementAndGet();
+  private final Lake lake = Larva.create(root, Map.of());
+  private final Lake reader = Larva.open(root, Map.of());
+
+  @AfterEach
+  void close() {
+    reader.close();
+    lake.close();
+  }
+
+  @Test
+  void rowsOfAVersionThatWentAreRefusedAndNeverFewer() {
+    create();
+    append(1);
+    append(2);
+    Snapshot old = reader.snapshot();
+    Rows<GenericRecord> begun = reader.table(ORDERS, old).scan().rows();
+    begun.next();
+    lake.transact(tx -> tx.table(ORDERS).delete(Filter.all()));
+    vacuum();
+
+    assertThatThrownBy(() -> begun.forEachRemaining(row -> {}))
+        .isInstanceOf(VersionUnavailable.class)
+        .hasMessageContaining("has expired");
+    assertThatThrownBy(() -> ids(old)).isInstanceOf(VersionUnavailable.class);
+    begun.close();
+  }
+
+  @Test
+  void rowsOfAVersionThatIsHeldGoOnFromARootThatIsKept() {
+    create();
+    List<Snapshot> held = versionsWithARootEach();
+    vacuum();
+
+    for (int i = 0; i < held.size(); i++) {
+      List<Long> all = LongStream.rangeClosed(1, i + 1).boxed().toList();
+      assertThat(ids(held.get(i))).isEqualTo(all);
+    }
+  }
+
+  @Test
+  void whatIsMissingAlthoughTheVersionNeedsItIsDamage() {
+    create();
+    append(1);
+    Snapshot version = reader.snapshot();
+    var chunk = reader.table(ORDERS, version).scan().plan().next();
+    reader.access().store().delete(reader.table(ORDERS, version).scan().object(chunk));
+
+    assertThatThrownBy(() -> ids(version)).isInstanceOf(CorruptLake.class);
+  }
+
+  private List<Snapshot> versionsWithARootEach() {
+    List<Snapshot> versions = new ArrayList<>();
+    for (long id = 1; id <= ROOTS; id++) {
+      append(id);
+      lake.checkpoint();
+      try (Lake other = Larva.open(root, Map.of())) {
+        versions.add(other.snapshot());
+      }
+      lake.hold("version " + id, Claim.PIN, versions.get(versions.size() - 1).version());
+    }
+    return versions;
+  }
+
+  private void vacuum() {
+    lake.expire(new Retention(Duration.ZERO, 1), false);
+    lake.vacuum(VacuumOptions.DEFAULT.below(lake.snapshot().version()));
+  }
+
+  private void create() {
+    lake.transact(tx -> tx.createTable(ORDERS, FIELDS, Map.of("inline.bytes", "0")));
+  }
+
+  private void append(long id) {
+    lake.transact(tx -> tx.table(ORDERS).append(rows(id)));
+  }
+
+  private List<Long> ids(Snapshot snapshot) {
+    return drained(reader.table(ORDERS, snapshot).scan().rows());
+  }
+
+  private static List<Long> drained(Rows<GenericRecord> rows) {
+    List<Long> ids = new ArrayList<>();
+    try (rows) {
+      rows.forEachRemaining(row -> ids.add((Long) row.get("id")));
+    }
+    return ids.stream().sorted().toList();
+  }
+}
