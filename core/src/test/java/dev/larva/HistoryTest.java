@@ -156,6 +156,24 @@ final class HistoryTest {
   }
 
   @Test
+  void hoursBeyondAllMeasureAreRefusedInWords() {
+    for (long hours : new long[] {Long.MIN_VALUE, -1, 876_001, Long.MAX_VALUE}) {
+      assertThatThrownBy(() -> Retention.ofHours(hours, 1))
+          .isInstanceOf(InvalidRequest.class)
+          .hasMessageContaining("time=" + hours + "h");
+    }
+  }
+
+  @Test
+  void aTakenNameAndAPositionBeforeAllVersionsAreRefusedInWords() {
+    lake.tag("taken", 2);
+    assertThatThrownBy(() -> lake.tag("taken", 3))
+        .isInstanceOf(InvalidRequest.class)
+        .hasMessageContaining("there is a hold of that name: taken.");
+    assertThatThrownBy(() -> lake.changes("orders", -1)).isInstanceOf(InvalidRequest.class);
+  }
+
+  @Test
   void aHoldAndAnExpiryThatMeetDoNotBothLand() {
     try (Lake other = Larva.open(root)) {
       assertThatThrownBy(

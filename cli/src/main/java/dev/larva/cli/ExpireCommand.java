@@ -4,7 +4,6 @@ import dev.larva.Lake;
 import dev.larva.Larva;
 import dev.larva.maintenance.Retention;
 import dev.larva.snapshot.Snapshot;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -55,8 +54,8 @@ final class ExpireCommand implements Callable<Integer> {
       Snapshot before = lake.snapshot();
       Retention said = Retention.of(before);
       Retention retention =
-          new Retention(
-              hours == null ? said.time() : Duration.ofHours(hours),
+          Retention.ofHours(
+              hours == null ? said.time().toHours() : hours,
               versions == null ? said.versions() : versions);
       OptionalLong oldest = lake.expire(retention, dryRun);
       Map<String, Object> answer = new LinkedHashMap<>();

@@ -128,6 +128,15 @@ class CommandsTest {
   }
 
   @Test
+  void aSweepIsToldInTheLogAndAbsurdHoursAreAMisuse() {
+    assertThat(run("vacuum", "--root", root, "--cutoff", "1")).isZero();
+    assertThat(run("log", "--root", root)).isZero();
+    assertThat(out.toString()).contains("sweep below version 1");
+    assertThat(run("expire", "--root", root, "--hours", "9999999999999999")).isEqualTo(2);
+    assertThat(err.toString()).contains("time=9999999999999999h");
+  }
+
+  @Test
   void tablesListsNamesAndCounts() {
     assertThat(run("tables", "--root", root)).isZero();
     assertThat(out.toString().lines())

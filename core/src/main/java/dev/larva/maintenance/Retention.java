@@ -28,30 +28,41 @@ public record Retention(Duration time, long versions) {
 
   public Retention {
     if (time.isNegative() || time.toHours() > HOURS_LIMIT || versions < 1) {
-      throw new InvalidRequest(
-          "History is kept for 0 to "
-              + HOURS_LIMIT
-              + " hours, and 1 or more versions. Correct what was asked. time="
-              + time
-              + " versions="
-              + versions);
+      throw refused(time.toString(), versions);
     }
+  }
+
+  /** Likewise, of any number of hours that was asked for. */
+  public static Retention ofHours(long hours, long versions) {
+    if (hours < 0 || hours > HOURS_LIMIT) {
+      throw refused(hours + "h", versions);
+    }
+    return new Retention(Duration.ofHours(hours), versions);
+  }
+
+  private static InvalidRequest refused(String time, long versions) {
+    return new InvalidRequest(
+        "History is kept for 0 to "
+            + HOURS_LIMIT
+            + " hours, and 1 or more versions. Correct what was asked. time="
+            + time
+            + " versions="
+            + versions);
   }
 
   /** What the lake's properties say, and the default where they say nothing. */
   public static Retention of(Snapshot snapshot) {
     Map<String, String> properties =
         snapshot.namespace(Snapshot.MAIN).map(NamespaceRecord::properties).orElse(Map.of());
-    return new Retention(
-        Duration.ofHours(number(properties, HOURS, DEFAULT.time().toHours())),
+    return ofHours(
+        number(properties, HOURS, DEFAULT.time().toHours()),
         number(properties, VERSIONS, DEFAULT.versions()));
   }
 
   private static long number(Map<String, String> properties, String name, long otherwise) {
     String value = properties.get(name);
     try {
-      long number = value == null ? otherwise : Long.parseLong(value);
-      return Math.min(number, name.equals(HOURS) ? HOURS_LIMIT + 1 : Long.MAX_VALUE);
+      return value == null ? otherwise : Long.parseLong(value);
     } catch (NumberFormatException e) {
       throw new InvalidRequest(
           "A property of the namespace main is no whole number. Set it to one, or remove it. property="

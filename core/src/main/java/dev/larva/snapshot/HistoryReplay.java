@@ -29,7 +29,7 @@ final class HistoryReplay {
     HoldRecord before = state.holds().get(hold.name());
     Refusal.unless(
         before == null || (moves(before) && hold.claim() == Claim.CONSUMER),
-        "there is a hold of that name: " + before);
+        "there is a hold of that name: " + hold.name());
     Refusal.unless(
         before != null || state.holds().size() < HoldRecord.LIMIT,
         "a lake has at most " + HoldRecord.LIMIT + " holds");
@@ -58,7 +58,9 @@ final class HistoryReplay {
             .filter(hold -> moves(hold) && hold.version() < expire.version())
             .findFirst()
             .orElse(null);
-    Refusal.unless(reader == null, "a consumer still needs versions below it: " + reader);
+    Refusal.unless(
+        reader == null,
+        "a consumer still needs versions below it: " + (reader == null ? "" : reader.name()));
     return state.withHistory(state.holds(), expire.version());
   }
 }

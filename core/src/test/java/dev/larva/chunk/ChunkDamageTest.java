@@ -2,11 +2,13 @@ package dev.larva.chunk;
 
 import static dev.larva.chunk.ChunkFixture.row;
 import static dev.larva.schema.SchemaBuilder.schema;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.FieldStatistics;
 import dev.larva.error.CorruptLake;
+import dev.larva.error.StoreFailure;
 import dev.larva.schema.Schema;
 import dev.larva.schema.Type.Primitive;
 import dev.larva.store.Body;
@@ -38,6 +40,16 @@ class ChunkDamageTest {
     chunks.store.delete(chunks.key(entry));
     assertCorrupt(() -> chunks.read(entry, ChunkScan.all(SCHEMA)), "missing");
     assertCorrupt(this::verify, "missing");
+  }
+
+  @Test
+  void anInterruptIsNoDamage() {
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> chunks.read(entry, ChunkScan.all(SCHEMA)))
+        .isInstanceOf(StoreFailure.class)
+        .hasMessageContaining("interrupted while a chunk was read");
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(chunks.read(entry, ChunkScan.all(SCHEMA))).hasSize(100);
   }
 
   @Test

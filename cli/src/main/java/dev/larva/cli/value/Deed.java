@@ -73,6 +73,9 @@ public final class Deed {
     if (operation instanceof Operation.Expire expire) {
       return "expire versions below " + expire.version();
     }
+    if (operation instanceof Operation.Sweep sweep) {
+      return "sweep below version " + sweep.cutoff();
+    }
     if (operation instanceof Operation.ForgetApplication forget) {
       return "forget application " + Text.name(forget.application());
     }

@@ -8,6 +8,7 @@ import dev.larva.expression.Simplifier;
 import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.PrimitiveIterator;
@@ -154,7 +155,10 @@ public final class ChunkFile implements AutoCloseable {
     };
   }
 
-  /** Runs a step of reading; a failure that is not one of Larva's is a damaged file. */
+  /**
+   * Runs a step of reading; a failure that is neither one of Larva's nor an interrupt is a damaged
+   * file.
+   */
   public <R extends @Nullable Object> R guarded(Callable<R> step) {
     return guarded(input, step);
   }
@@ -181,8 +185,17 @@ public final class ChunkFile implements AutoCloseable {
     } catch (LarvaException e) {
       throw e;
     } catch (Exception e) {
-      throw input.damaged(e.toString(), e);
+      throw isInterrupt(e) ? input.interrupted(e) : input.damaged(e.toString(), e);
     }
+  }
+
+  /** Parquet copies bytes through channels, which break off in a thread that was interrupted. */
+  private static boolean isInterrupt(Throwable failure) {
+    Throwable cause = failure;
+    while (cause != null && !(cause instanceof ClosedByInterruptException)) {
+      cause = cause.getCause();
+    }
+    return cause != null;
   }
 
   private static ParquetReadOptions options(@Nullable FilterPredicate predicate) {

@@ -93,6 +93,14 @@ public final class ObjectInput implements InputFile {
         cause);
   }
 
+  /** The failure for a reader whose thread was interrupted, and stays so. */
+  StoreFailure interrupted(Throwable cause) {
+    return new StoreFailure(
+        StoreFailure.Kind.TRANSIENT,
+        "interrupted while a chunk was read: nothing is wrong with it; read again. object=" + key,
+        cause);
+  }
+
   private CorruptLake missing() {
     return new CorruptLake(
         "chunk "

@@ -1,5 +1,7 @@
 package dev.larva.scan.change;
 
+import dev.larva.error.InvalidRequest;
+
 /**
  * Where a consumer goes on in the changes of a table. To be stored by it, with what it made of the
  * changes before.
@@ -11,8 +13,11 @@ public record ChangePosition(long version, long offset) {
 
   public ChangePosition {
     if (version < 1 || offset < 0) {
-      throw new IllegalArgumentException(
-          "a position in the changes is out of range: " + version + ", " + offset);
+      throw new InvalidRequest(
+          "Changes are told from version 1 on. Correct the position. version="
+              + version
+              + " offset="
+              + offset);
     }
   }
 
