@@ -16,6 +16,7 @@ import dev.larva.error.InvalidRequest;
 import dev.larva.error.StagedTooOld;
 import dev.larva.expression.Filter;
 import dev.larva.format.Layout;
+import dev.larva.maintenance.Retention;
 import dev.larva.maintenance.Verify;
 import dev.larva.maintenance.vacuum.VacuumOptions;
 import dev.larva.maintenance.vacuum.VacuumReport;
@@ -27,6 +28,7 @@ import dev.larva.store.Key;
 import dev.larva.store.Listed;
 import dev.larva.store.ObjectStore;
 import dev.larva.transaction.Staging;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -204,6 +206,23 @@ final class VacuumTest {
         .isNotEqualTo(before)
         .allMatch(lake.snapshot().history()::keeps);
     readers.forEach(Lake::close);
+  }
+
+  @Test
+  void aRootDoesNotHoldTheChunksOfVersionsThatHaveExpired() {
+    append(1);
+    lake.checkpoint();
+    lake.transact(tx -> tx.table(ORDERS).delete(Filter.all()));
+    append(2);
+    lake.expire(new Retention(Duration.ZERO, 1), false);
+    VacuumReport report = lake.vacuum(VacuumOptions.DEFAULT.below(newest()));
+
+    assertThat(lake.snapshot().keptRoots()).hasSize(1);
+    assertThat(report.freed()).containsOnlyKeys("chunk");
+    assertThat(ids(lake)).containsExactly(2L);
+    Verify.Report verified = lake.verify().run(progress -> {});
+    assertThat(verified.findings()).isEmpty();
+    assertThat(verified.orphans()).isZero();
   }
 
   @Test

@@ -23,7 +23,8 @@ import java.util.function.Consumer;
 
 /**
  * What the state of a lake reaches: the chunks of every version that may be read; the roots it
- * keeps with all that they name; the bodies of all entries, for slots are never deleted.
+ * keeps, and nodes and vectors that they lead to; the bodies of all entries, for slots are never
+ * deleted.
  */
 public final class Reachable {
 
@@ -109,6 +110,7 @@ public final class Reachable {
     keys.add(layout.chunk(table, chunk.name()));
   }
 
+  /** A root and what leads to its state; of its chunks only versions that may be read have need. */
   private void root(KeptRoot kept) {
     keys.add(layout.root(kept.version()));
     Snapshot state =
@@ -122,7 +124,6 @@ public final class Reachable {
                             + " store. object="
                             + layout.root(kept.version())));
     for (TableState table : state.tables().values()) {
-      Ulid id = table.record().id();
       Iterator<LiveChunk> live = lake.nodes().chunks(table, this::node);
       live.forEachRemaining(
           chunk -> {
@@ -130,7 +131,6 @@ public final class Reachable {
             if (vector != null) {
               keys.add(layout.node(vector.name()));
             }
-            add(id, chunk.entry());
           });
     }
   }
