@@ -369,14 +369,14 @@ public sealed interface Operation {
    * @param keep roots that stay kept, by ascending version
    * @param drop versions of roots that are kept no longer, ascending
    */
-  record Sweep(long cutoff, List<NamedRoot> keep, List<Long> drop) implements Control {
+  record Sweep(long cutoff, List<KeptRoot> keep, List<Long> drop) implements Control {
     public Sweep {
       keep = List.copyOf(keep);
       drop = List.copyOf(drop);
       if (cutoff < 0) {
         throw new IllegalArgumentException("a cutoff is a version: " + cutoff);
       }
-      requireAscending(keep.stream().map(NamedRoot::version).toList());
+      requireAscending(keep.stream().map(KeptRoot::version).toList());
       requireAscending(drop);
     }
 
@@ -386,13 +386,6 @@ public sealed interface Operation {
           throw new IllegalArgumentException("roots are out of order: " + versions.get(i));
         }
       }
-    }
-  }
-
-  /** A root, by its version and the SHA-256 of its bytes. */
-  record NamedRoot(long version, String hash) {
-    public NamedRoot {
-      Hashes.requireSha256(hash);
     }
   }
 }

@@ -1,6 +1,6 @@
 package dev.larva.format;
 
-import dev.larva.format.Root.KeptRoot;
+import dev.larva.entry.KeptRoot;
 import java.util.List;
 
 /**

@@ -78,11 +78,4 @@ public record Root(
       }
     }
   }
-
-  /** A root that a checkpoint entry has confirmed, with the hash of its bytes. */
-  public record KeptRoot(long version, String hash) {
-    public KeptRoot {
-      Digest.require(hash);
-    }
-  }
 }

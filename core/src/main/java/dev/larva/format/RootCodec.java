@@ -1,7 +1,7 @@
 package dev.larva.format;
 
-import dev.larva.format.Root.KeptRoot;
 import dev.larva.format.Root.RootTable;
+import dev.larva.format.form.KeptRootForm;
 import dev.larva.format.form.SchemaForm;
 import dev.larva.format.form.SpecForm;
 import dev.larva.format.json.Json;
@@ -33,7 +33,6 @@ public final class RootCodec {
           "swept",
           "tables");
 
-  private static final Set<String> KEPT_ROOT = Set.of("hash", "version");
   private static final Set<String> NAMESPACE = Set.of("name", "namespace", "properties");
 
   private static final Set<String> TABLE =
@@ -69,7 +68,7 @@ public final class RootCodec {
             .putUnlessEmpty("applications", root.applications(), ApplicationForm::json)
             .put("cutoff", root.history().cutoff())
             .putUnlessEmpty("holds", root.holds(), HoldForm::json)
-            .putList("keptRoots", root.history().keptRoots(), RootCodec::json)
+            .putList("keptRoots", root.history().keptRoots(), KeptRootForm::json)
             .putList("namespaces", root.namespaces(), RootCodec::json)
             .put("oldestReadable", root.history().oldestReadable())
             .putUnlessZero("swept", root.history().swept())
@@ -100,19 +99,10 @@ public final class RootCodec {
         state.listOrEmpty("applications", ApplicationForm::read),
         state.listOrEmpty("holds", HoldForm::read),
         new History(
-            state.list("keptRoots", RootCodec::readKeptRoot),
+            state.list("keptRoots", KeptRootForm::read),
             state.number("cutoff"),
             state.number("oldestReadable"),
             state.numberOr(0, "swept")));
-  }
-
-  private static Json json(KeptRoot root) {
-    return new JsonBuilder().put("hash", root.hash()).put("version", root.version()).build();
-  }
-
-  private static KeptRoot readKeptRoot(Json json, Place place) {
-    JsonFields fields = JsonFields.of(json, place, KEPT_ROOT);
-    return new KeptRoot(fields.number("version"), fields.text("hash"));
   }
 
   private static Json json(NamespaceRecord namespace) {

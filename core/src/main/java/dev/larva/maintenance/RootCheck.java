@@ -1,5 +1,6 @@
 package dev.larva.maintenance;
 
+import dev.larva.entry.KeptRoot;
 import dev.larva.entry.StagedName;
 import dev.larva.error.LarvaException;
 import dev.larva.format.Digest;
@@ -8,7 +9,6 @@ import dev.larva.format.Node;
 import dev.larva.format.NodeCodec;
 import dev.larva.format.NodeReference;
 import dev.larva.format.Root;
-import dev.larva.format.Root.KeptRoot;
 import dev.larva.format.Root.RootTable;
 import dev.larva.format.RootCodec;
 import dev.larva.format.VectorReference;

@@ -1,7 +1,7 @@
 package dev.larva.snapshot;
 
+import dev.larva.entry.KeptRoot;
 import dev.larva.entry.Operation;
-import dev.larva.format.Root.KeptRoot;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.larva.snapshot;
 
+import dev.larva.entry.KeptRoot;
 import dev.larva.error.CorruptLake;
 import dev.larva.error.VersionUnavailable;
 import dev.larva.format.Digest;
 import dev.larva.format.Format;
 import dev.larva.format.Layout;
 import dev.larva.format.Root;
-import dev.larva.format.Root.KeptRoot;
 import dev.larva.format.RootCodec;
 import dev.larva.log.CommitPoint;
 import dev.larva.log.StoredSlot;

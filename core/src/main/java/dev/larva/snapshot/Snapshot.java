@@ -1,11 +1,11 @@
 package dev.larva.snapshot;
 
+import dev.larva.entry.KeptRoot;
 import dev.larva.format.ApplicationRecord;
 import dev.larva.format.Format;
 import dev.larva.format.History;
 import dev.larva.format.HoldRecord;
 import dev.larva.format.NamespaceRecord;
-import dev.larva.format.Root.KeptRoot;
 import dev.larva.format.Slot;
 import dev.larva.format.json.Json;
 import dev.larva.runtime.Ulid;

@@ -1,9 +1,8 @@
 package dev.larva.snapshot;
 
-import dev.larva.entry.Operation.NamedRoot;
+import dev.larva.entry.KeptRoot;
 import dev.larva.entry.Operation.Sweep;
 import dev.larva.format.History;
-import dev.larva.format.Root.KeptRoot;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -21,13 +20,12 @@ final class SweepReplay {
     Refusal.unless(
         named(state, sweep).equals(state.keptRoots()),
         "it names other roots than are kept: some were confirmed or dropped since it was planned");
-    List<KeptRoot> keep = sweep.keep().stream().map(SweepReplay::kept).toList();
-    return state.with(new History(keep, sweep.cutoff(), state.oldestReadable(), version));
+    return state.with(new History(sweep.keep(), sweep.cutoff(), state.oldestReadable(), version));
   }
 
   /** What it keeps, and of what it drops that which is kept. */
   private static List<KeptRoot> named(Snapshot state, Sweep sweep) {
-    List<KeptRoot> named = new ArrayList<>(sweep.keep().stream().map(SweepReplay::kept).toList());
+    List<KeptRoot> named = new ArrayList<>(sweep.keep());
     for (long dropped : sweep.drop()) {
       named.add(
           state.keptRoots().stream()
@@ -37,9 +35,5 @@ final class SweepReplay {
     }
     named.sort(Comparator.comparingLong(KeptRoot::version));
     return named;
-  }
-
-  private static KeptRoot kept(NamedRoot root) {
-    return new KeptRoot(root.version(), root.hash());
   }
 }

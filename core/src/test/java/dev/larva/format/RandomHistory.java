@@ -1,8 +1,7 @@
 package dev.larva.format;
 
+import dev.larva.entry.KeptRoot;
 import dev.larva.entry.Operation;
-import dev.larva.entry.Operation.NamedRoot;
-import dev.larva.format.Root.KeptRoot;
 import java.util.List;
 import java.util.Random;
 import java.util.SortedSet;
@@ -27,7 +26,7 @@ final class RandomHistory {
   }
 
   Operation operation() {
-    List<NamedRoot> keep = versions().stream().map(root -> new NamedRoot(root, hash())).toList();
+    List<KeptRoot> keep = versions().stream().map(root -> new KeptRoot(root, hash())).toList();
     return new Operation.Sweep(whole(), keep, List.copyOf(versions()));
   }
 

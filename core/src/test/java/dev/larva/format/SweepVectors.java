@@ -3,8 +3,8 @@ package dev.larva.format;
 import static dev.larva.format.Tampering.replace;
 
 import dev.larva.entry.Entry;
+import dev.larva.entry.KeptRoot;
 import dev.larva.entry.Operation;
-import dev.larva.entry.Operation.NamedRoot;
 import dev.larva.entry.Operation.Sweep;
 import dev.larva.format.Vector.Kind;
 import java.util.ArrayList;
@@ -14,8 +14,8 @@ import java.util.Map;
 /** Slots and roots that speak of sweeps, valid and not. */
 final class SweepVectors {
 
-  private static final NamedRoot FIRST = new NamedRoot(8, Samples.HASH);
-  private static final NamedRoot SECOND = new NamedRoot(12, Samples.HASH);
+  private static final KeptRoot FIRST = new KeptRoot(8, Samples.HASH);
+  private static final KeptRoot SECOND = new KeptRoot(12, Samples.HASH);
   private static final byte[] SLOT = SlotCodec.encode(Samples.slot(17, entry()));
   private static final byte[] ROOT = RootCodec.encode(root());
 

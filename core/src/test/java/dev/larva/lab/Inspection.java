@@ -1,12 +1,12 @@
 package dev.larva.lab;
 
+import dev.larva.entry.KeptRoot;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Positions;
 import dev.larva.entry.StagedName;
 import dev.larva.format.ApplicationRecord;
 import dev.larva.format.LiveChunk;
 import dev.larva.format.NamespaceRecord;
-import dev.larva.format.Root;
 import dev.larva.format.TableRecord;
 import dev.larva.lab.model.Model;
 import dev.larva.lab.model.ModelApplication;
@@ -52,7 +52,7 @@ final class Inspection {
     for (int i = 0; i < VERSIONS; i++) {
       versions.add(random.nextLong(latest.version() + 1));
     }
-    latest.keptRoots().stream().map(Root.KeptRoot::version).limit(VERSIONS).forEach(versions::add);
+    latest.keptRoots().stream().map(KeptRoot::version).limit(VERSIONS).forEach(versions::add);
     versions.removeIf(version -> !model.at(latest.version()).readable(version));
     versions.forEach(version -> compare(lake.at(version), model.at(version)));
     lake.close();

@@ -1,11 +1,8 @@
 package dev.larva.format.form;
 
 import dev.larva.entry.Operation;
-import dev.larva.entry.Operation.NamedRoot;
 import dev.larva.entry.Operation.Sweep;
 import dev.larva.format.json.Json;
-import dev.larva.format.json.JsonBuilder;
-import dev.larva.format.json.JsonFields;
 import dev.larva.format.json.Kinds.Kind;
 import dev.larva.format.json.Place;
 import java.util.List;
@@ -25,23 +22,14 @@ final class HistoryOperations {
               (sweep, to) ->
                   to.put("cutoff", sweep.cutoff())
                       .putUnlessEmpty("drop", sweep.drop(), Json.Whole::new)
-                      .putUnlessEmpty("keep", sweep.keep(), HistoryOperations::json),
+                      .putUnlessEmpty("keep", sweep.keep(), KeptRootForm::json),
               from ->
                   new Sweep(
                       from.number("cutoff"),
-                      from.listOrEmpty("keep", HistoryOperations::readRoot),
+                      from.listOrEmpty("keep", KeptRootForm::read),
                       from.listOrEmpty("drop", HistoryOperations::readVersion))));
 
   private HistoryOperations() {}
-
-  private static Json json(NamedRoot root) {
-    return new JsonBuilder().put("hash", root.hash()).put("version", root.version()).build();
-  }
-
-  private static NamedRoot readRoot(Json json, Place place) {
-    JsonFields fields = JsonFields.of(json, place, ROOT);
-    return new NamedRoot(fields.number("version"), fields.text("hash"));
-  }
 
   private static long readVersion(Json json, Place place) {
     if (json instanceof Json.Whole version) {

@@ -2,12 +2,12 @@ package dev.larva.maintenance.reach;
 
 import dev.larva.entry.BodyReference;
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.KeptRoot;
 import dev.larva.entry.Operation;
 import dev.larva.error.CorruptLake;
 import dev.larva.format.Layout;
 import dev.larva.format.LiveChunk;
 import dev.larva.format.NodeReference;
-import dev.larva.format.Root.KeptRoot;
 import dev.larva.format.VectorReference;
 import dev.larva.log.CommitPoint;
 import dev.larva.log.LogEntry;

@@ -1,6 +1,6 @@
 package dev.larva.maintenance.vacuum;
 
-import dev.larva.format.Root.KeptRoot;
+import dev.larva.entry.KeptRoot;
 import dev.larva.snapshot.Snapshot;
 import java.util.ArrayList;
 import java.util.List;

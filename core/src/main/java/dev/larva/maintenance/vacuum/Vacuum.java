@@ -1,10 +1,9 @@
 package dev.larva.maintenance.vacuum;
 
-import dev.larva.entry.Operation.NamedRoot;
+import dev.larva.entry.KeptRoot;
 import dev.larva.entry.Operation.Sweep;
 import dev.larva.error.CorruptLake;
 import dev.larva.error.InvalidRequest;
-import dev.larva.format.Root.KeptRoot;
 import dev.larva.log.CommitPoint;
 import dev.larva.maintenance.Transactions;
 import dev.larva.maintenance.reach.Reachable;
@@ -88,15 +87,11 @@ public final class Vacuum {
                       RootChoice choice = choice(state);
                       return new Sweep(
                           Math.max(cutoff, state.cutoff()),
-                          named(choice.keep()),
+                          choice.keep(),
                           choice.drop().stream().map(KeptRoot::version).toList());
                     }))
         .orElseThrow()
         .version();
-  }
-
-  private static List<NamedRoot> named(List<KeptRoot> roots) {
-    return roots.stream().map(root -> new NamedRoot(root.version(), root.hash())).toList();
   }
 
   private long cutoff(VacuumOptions options, Snapshot newest) {

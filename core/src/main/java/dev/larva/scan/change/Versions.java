@@ -1,7 +1,7 @@
 package dev.larva.scan.change;
 
+import dev.larva.entry.KeptRoot;
 import dev.larva.error.CorruptLake;
-import dev.larva.format.Root.KeptRoot;
 import dev.larva.log.CommitPoint;
 import dev.larva.log.LogEntry;
 import dev.larva.snapshot.Applied;
