@@ -6,8 +6,8 @@ import dev.larva.maintenance.reach.ObjectKind;
 import dev.larva.maintenance.reach.Reachable;
 import dev.larva.store.Key;
 import dev.larva.store.Listed;
-import dev.larva.store.ObjectStore;
 import dev.larva.transaction.LakeAccess;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -23,21 +23,17 @@ record Orphans(long objects, long bytes) {
   static final Orphans NONE = new Orphans(0, 0);
 
   static Orphans count(LakeAccess lake, Reachable reachable, History history) {
-    Orphans orphans = NONE;
+    List<Listed> orphans = new ArrayList<>();
     for (String prefix : ObjectKind.prefixes(lake.layout())) {
-      String after = "";
-      List<Listed> page;
-      do {
-        page = lake.store().list(prefix, after, ObjectStore.LIST_LIMIT);
-        for (Listed listed : page) {
-          after = listed.key().path();
-          if (orphan(lake.layout(), listed.key(), reachable, history)) {
-            orphans = new Orphans(orphans.objects + 1, orphans.bytes + listed.size());
-          }
-        }
-      } while (page.size() == ObjectStore.LIST_LIMIT);
+      lake.store()
+          .listAll(
+              prefix,
+              page ->
+                  page.stream()
+                      .filter(one -> orphan(lake.layout(), one.key(), reachable, history))
+                      .forEach(orphans::add));
     }
-    return orphans;
+    return new Orphans(orphans.size(), orphans.stream().mapToLong(Listed::size).sum());
   }
 
   private static boolean orphan(Layout layout, Key key, Reachable reachable, History history) {

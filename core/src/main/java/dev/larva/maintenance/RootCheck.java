@@ -19,8 +19,6 @@ import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
 import dev.larva.store.Blob;
 import dev.larva.store.Key;
-import dev.larva.store.Listed;
-import dev.larva.store.ObjectStore;
 import dev.larva.transaction.LakeAccess;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -28,7 +26,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -56,18 +53,16 @@ final class RootCheck {
   /** The roots that are there, by version. */
   Map<Long, Key> list() {
     Map<Long, Key> roots = new TreeMap<>();
-    String after = "";
-    while (true) {
-      List<Listed> page = lake.store().list(lake.layout().roots(), after, ObjectStore.LIST_LIMIT);
-      for (Listed listed : page) {
-        OptionalLong version = lake.layout().rootVersion(listed.key());
-        version.ifPresent(found -> roots.put(found, listed.key()));
-        after = listed.key().path();
-      }
-      if (page.size() < ObjectStore.LIST_LIMIT) {
-        return roots;
-      }
-    }
+    lake.store()
+        .listAll(
+            lake.layout().roots(),
+            page ->
+                page.forEach(
+                    listed ->
+                        lake.layout()
+                            .rootVersion(listed.key())
+                            .ifPresent(version -> roots.put(version, listed.key()))));
+    return roots;
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.larva.store;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /**
  * A store rooted at one lake. Safe for many threads.
@@ -33,6 +34,17 @@ public interface ObjectStore extends AutoCloseable {
    * missing.
    */
   List<Listed> list(String prefix, String startAfter, int limit);
+
+  /** Hands over all keys that start with the prefix, in order, page by page. As much a hint. */
+  default void listAll(String prefix, Consumer<List<Listed>> pages) {
+    String after = "";
+    List<Listed> page;
+    do {
+      page = list(prefix, after, LIST_LIMIT);
+      pages.accept(page);
+      after = page.isEmpty() ? after : page.get(page.size() - 1).key().path();
+    } while (page.size() == LIST_LIMIT);
+  }
 
   /** Writes the object if no object has that name. One request; never retried inside. */
   PutResult create(Key key, Body body);

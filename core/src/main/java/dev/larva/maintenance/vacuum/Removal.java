@@ -7,7 +7,6 @@ import dev.larva.runtime.Machine;
 import dev.larva.runtime.Parallel;
 import dev.larva.store.Key;
 import dev.larva.store.Listed;
-import dev.larva.store.ObjectStore;
 import dev.larva.transaction.LakeAccess;
 import java.time.Duration;
 import java.util.List;
@@ -63,15 +62,7 @@ final class Removal {
    * @throws CancellationException if this thread was interrupted
    */
   void run() {
-    for (String prefix : ObjectKind.prefixes(lake.layout())) {
-      String after = "";
-      List<Listed> page;
-      do {
-        page = lake.store().list(prefix, after, ObjectStore.LIST_LIMIT);
-        page(page);
-        after = page.isEmpty() ? after : page.get(page.size() - 1).key().path();
-      } while (page.size() == ObjectStore.LIST_LIMIT);
-    }
+    ObjectKind.prefixes(lake.layout()).forEach(prefix -> lake.store().listAll(prefix, this::page));
   }
 
   private void page(List<Listed> page) {
