@@ -29,6 +29,11 @@ public record History(List<KeptRoot> keptRoots, long cutoff, long oldestReadable
     return new History(roots, cutoff, oldestReadable, swept);
   }
 
+  /** With another oldest version that may be read. */
+  public History readableFrom(long version) {
+    return new History(keptRoots, cutoff, version, swept);
+  }
+
   /** Whether the root of that version is kept. */
   public boolean keeps(long version) {
     return keptRoots.stream().anyMatch(root -> root.version() == version);

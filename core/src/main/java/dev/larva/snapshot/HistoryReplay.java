@@ -20,7 +20,7 @@ final class HistoryReplay {
     if (operation instanceof Operation.Release release) {
       Refusal.unless(
           state.holds().containsKey(release.name()), "there is no such hold: " + release.name());
-      return state.withHistory(state.holds().minus(release.name()), state.oldestReadable());
+      return state.withHistory(state.holds().minus(release.name()), state.history());
     }
     return expire(state, (Operation.Expire) operation, version);
   }
@@ -42,7 +42,7 @@ final class HistoryReplay {
             + " cannot be read; the oldest that can is "
             + state.oldestReadable());
     HoldRecord record = new HoldRecord(hold.name(), hold.claim(), hold.version());
-    return state.withHistory(state.holds().plus(record.name(), record), state.oldestReadable());
+    return state.withHistory(state.holds().plus(record.name(), record), state.history());
   }
 
   private static boolean moves(HoldRecord hold) {
@@ -61,6 +61,6 @@ final class HistoryReplay {
     Refusal.unless(
         reader == null,
         "a consumer still needs versions below it: " + (reader == null ? "" : reader.name()));
-    return state.withHistory(state.holds(), expire.version());
+    return state.with(state.history().readableFrom(expire.version()));
   }
 }

@@ -19,7 +19,6 @@ import dev.larva.store.ObjectStore;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,17 +47,31 @@ public final class Loader {
     this.format = format;
   }
 
-  /** A head at the newest state. */
+  /**
+   * A head at the newest state: from the newest root; where that root or what follows it cannot be
+   * used, from an older one, and last from the empty lake.
+   */
   public Head open() {
-    return fromBase(
-        Long.MAX_VALUE - 1,
-        base -> {
-          long asked = machine.elapsedNanos();
-          Head head = new Head(log, layout, machine, base, asked, this::at);
-          log.readFrom(base.version() + 1, head::install);
-          head.renew();
-          return head;
-        });
+    for (Listed listed :
+        store.list(layout.roots(), layout.root(Long.MAX_VALUE).path(), ROOTS_TRIED)) {
+      try {
+        Head head = following(root(listed.key()));
+        machine.event(Event.ROOT_READ);
+        return head;
+      } catch (CorruptLake damaged) {
+        LOG.warn("Reading on from an older root than {}: {}", listed.key(), damaged.getMessage());
+        machine.event(Event.ROOT_SKIPPED);
+      }
+    }
+    return following(beginning());
+  }
+
+  private Head following(Snapshot base) {
+    long asked = machine.elapsedNanos();
+    Head head = new Head(log, layout, machine, base, asked, this::at);
+    log.readFrom(base.version() + 1, head::install);
+    head.renew();
+    return head;
   }
 
   /**
@@ -196,25 +209,6 @@ public final class Loader {
             + ((Applied.Refused) applied).reason()
             + ". Restore the object from a backup of the store. object="
             + log.object(slot.slot().first()));
-  }
-
-  /**
-   * What the load makes of the newest root at or below the version; where that root or what follows
-   * it cannot be used, of an older one, and last of the empty lake.
-   */
-  private <T> T fromBase(long version, Function<Snapshot, T> load) {
-    String after = layout.root(version + 1).path();
-    for (Listed listed : store.list(layout.roots(), after, ROOTS_TRIED)) {
-      try {
-        T loaded = load.apply(root(listed.key()));
-        machine.event(Event.ROOT_READ);
-        return loaded;
-      } catch (CorruptLake damaged) {
-        LOG.warn("Reading on from an older root than {}: {}", listed.key(), damaged.getMessage());
-        machine.event(Event.ROOT_SKIPPED);
-      }
-    }
-    return load.apply(beginning());
   }
 
   private Snapshot root(Key key) {

@@ -151,7 +151,11 @@ public record Snapshot(
         record == null ? applications.minus(application) : applications.plus(application, record));
   }
 
-  Snapshot withHistory(TreePMap<String, HoldRecord> newHolds, long newOldestReadable) {
+  Snapshot with(History newHistory) {
+    return withHistory(holds, newHistory);
+  }
+
+  Snapshot withHistory(TreePMap<String, HoldRecord> newHolds, History newHistory) {
     return new Snapshot(
         lake,
         format,
@@ -163,7 +167,7 @@ public record Snapshot(
         names,
         applications,
         newHolds,
-        new History(history.keptRoots(), history.cutoff(), newOldestReadable, history.swept()),
+        newHistory,
         root);
   }
 
@@ -181,43 +185,19 @@ public record Snapshot(
         .reduce(oldestReadable(), Math::min);
   }
 
-  Snapshot with(History newHistory) {
-    return new Snapshot(
-        lake,
-        format,
-        version,
-        tip,
-        time,
-        namespaces,
-        tables,
-        names,
-        applications,
-        holds,
-        newHistory,
-        root);
-  }
-
   /** The same state, under another format. */
   Snapshot in(Format newFormat) {
-    return new Snapshot(
-        lake,
-        newFormat,
-        version,
-        tip,
-        time,
-        namespaces,
-        tables,
-        names,
-        applications,
-        holds,
-        history,
-        root);
+    return at(newFormat, version, time, tip);
   }
 
   Snapshot at(long newVersion, long newTime, String newTip) {
+    return at(format, newVersion, newTime, newTip);
+  }
+
+  private Snapshot at(Format newFormat, long newVersion, long newTime, String newTip) {
     return new Snapshot(
         lake,
-        format,
+        newFormat,
         newVersion,
         newTip,
         newTime,

@@ -6,12 +6,9 @@ import dev.larva.format.json.Json;
 import dev.larva.format.json.Kinds.Kind;
 import dev.larva.format.json.Place;
 import java.util.List;
-import java.util.Set;
 
 /** The forms of operations on which versions may be read. */
 final class HistoryOperations {
-
-  private static final Set<String> ROOT = Set.of("hash", "version");
 
   static final List<Kind<? extends Operation>> KINDS =
       List.of(
