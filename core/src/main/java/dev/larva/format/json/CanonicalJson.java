@@ -32,7 +32,7 @@ public final class CanonicalJson {
   }
 
   private static byte[] utf8(String text) {
-    if (text.chars().noneMatch(c -> Character.isSurrogate((char) c))) {
+    if (!holdsSurrogates(text)) {
       return text.getBytes(StandardCharsets.UTF_8);
     }
     try {
@@ -43,6 +43,15 @@ public final class CanonicalJson {
     } catch (CharacterCodingException e) {
       throw new IllegalArgumentException("a text is not valid Unicode", e);
     }
+  }
+
+  private static boolean holdsSurrogates(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void append(Json value, int depth) {
