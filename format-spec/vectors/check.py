@@ -673,6 +673,7 @@ def operation(value):
         need("fork" not in value or "parent" in value, "forks from another")
     if value["kind"] == "checkpoint":
         need(value.get("base", 0) < value["version"], "rests on an earlier one")
+        need(value["lowestStamp"] <= value["version"], "stamped at its version or before")
     if value["kind"] == "sweep":
         ascending(value.get("drop", []), "roots")
         ascending([one["version"] for one in value.get("keep", [])], "roots")

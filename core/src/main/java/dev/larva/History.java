@@ -1,6 +1,7 @@
 package dev.larva;
 
 import dev.larva.error.InvalidRequest;
+import dev.larva.error.Shown;
 import dev.larva.format.HoldRecord;
 import dev.larva.maintenance.Expiry;
 import dev.larva.maintenance.Retention;
@@ -31,7 +32,7 @@ final class History {
             + (some.isEmpty() ? "The lake has none" : "There are " + some)
             + (more > 0 ? " and " + more + " more" : "")
             + ". name="
-            + name);
+            + Shown.value(name));
   }
 
   static Landed landed(Optional<Landed> landed) {

@@ -4,6 +4,8 @@ import dev.larva.commit.CommitOptions;
 import dev.larva.entry.Claim;
 import dev.larva.entry.TransactionId;
 import dev.larva.error.InvalidRequest;
+import dev.larva.error.Shown;
+import dev.larva.error.StagedTooOld;
 import dev.larva.error.VersionUnavailable;
 import dev.larva.format.ApplicationRecord;
 import dev.larva.format.Format;
@@ -181,7 +183,7 @@ public final class Lake implements AutoCloseable {
                 new InvalidRequest(
                     "There is no table of that name. Create it, or list the tables of the lake."
                         + " table="
-                        + name
+                        + Shown.value(name)
                         + " version="
                         + snapshot.version()
                         + " root="
@@ -287,13 +289,18 @@ public final class Lake implements AutoCloseable {
    * Gives a transaction up for good: lands an entry that decides its id, unless one has landed
    * before. From then on no attempt of it can land, not even one that is on its way.
    *
-   * @return withdrawn; or what had become of it before
+   * @return withdrawn; or what had become of it before, or by a sweep meanwhile
    */
   public Outcome withdraw(TransactionId transaction) {
     Outcome before = outcome(transaction);
-    return before.kind() == Outcome.Kind.UNDECIDED
-        ? Outcome.of(writer.withdraw(transaction))
-        : before;
+    if (before.kind() != Outcome.Kind.UNDECIDED) {
+      return before;
+    }
+    try {
+      return Outcome.of(writer.withdraw(transaction));
+    } catch (StagedTooOld swept) {
+      return outcome(transaction);
+    }
   }
 
   /** Hands over the entries of versions in (after, upTo], in order. */

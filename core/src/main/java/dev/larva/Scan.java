@@ -78,12 +78,12 @@ public final class Scan {
   }
 
   /**
-   * The same scan from a root that is kept now, for a reader who misses something; empty if a sweep
-   * is not the reason.
+   * The same scan from a root that is kept now, for a reader to whom something is missing ({@link
+   * dev.larva.error.CorruptLake}); empty if a sweep is not the reason.
    *
    * @throws dev.larva.error.VersionUnavailable if its version has expired
    */
-  Optional<Scan> renewed() {
+  public Optional<Scan> renewed() {
     TableRecord record = table.table().record();
     return lake.head()
         .renewed(snapshot)

@@ -17,6 +17,7 @@ import dev.larva.transaction.Landed;
 import dev.larva.transaction.Transaction;
 import dev.larva.transaction.TransactionOptions;
 import dev.larva.transaction.Transactor;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
@@ -51,7 +52,9 @@ final class Writer implements AutoCloseable {
 
   Optional<Landed> transact(TransactionOptions options, Consumer<Transaction> function) {
     Parts started = started();
-    Optional<Landed> landed = started.transactor().run(options, function);
+    Duration waited = started.checkpointer().awaitRoom(options.deadline());
+    Optional<Landed> landed =
+        started.transactor().run(options.withDeadline(options.deadline().minus(waited)), function);
     started.checkpointer().committed();
     return landed;
   }

@@ -19,6 +19,7 @@ import dev.larva.schema.TableName;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.transaction.Landed;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -148,11 +149,22 @@ final class HistoryTest {
             tx.setNamespaceProperties(
                 "main", Map.of(Retention.HOURS, "0", Retention.VERSIONS, "3"), Set.of()));
     assertThat(lake.expire()).hasValue(5);
-    lake.transact(
-        tx -> tx.setNamespaceProperties("main", Map.of(Retention.HOURS, "soon"), Set.of()));
-    assertThatThrownBy(lake::expire)
-        .isInstanceOf(InvalidRequest.class)
-        .hasMessageContaining(Retention.HOURS);
+  }
+
+  @Test
+  void whatIsNoRetentionIsRefusedWhereItIsSet() {
+    for (Map<String, String> wrong :
+        List.of(
+            Map.of(Retention.HOURS, "soon"),
+            Map.of(Retention.HOURS, "876001"),
+            Map.of(Retention.VERSIONS, "0"))) {
+      assertThatThrownBy(
+              () -> lake.transact(tx -> tx.setNamespaceProperties("main", wrong, Set.of())))
+          .isInstanceOf(InvalidRequest.class)
+          .hasMessageContaining("property=" + wrong.keySet().iterator().next());
+      assertThatThrownBy(() -> lake.transact(tx -> tx.createNamespace("more", wrong)))
+          .isInstanceOf(InvalidRequest.class);
+    }
   }
 
   @Test

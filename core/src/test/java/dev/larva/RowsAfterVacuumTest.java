@@ -11,8 +11,10 @@ import dev.larva.error.CorruptLake;
 import dev.larva.error.VersionUnavailable;
 import dev.larva.expression.Filter;
 import dev.larva.maintenance.Retention;
+import dev.larva.maintenance.compaction.Compaction;
 import dev.larva.maintenance.vacuum.VacuumOptions;
 import dev.larva.snapshot.Snapshot;
+import dev.larva.transaction.TransactionOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,6 +71,65 @@ final class RowsAfterVacuumTest {
       List<Long> all = LongStream.rangeClosed(1, i + 1).boxed().toList();
       assertThat(ids(held.get(i))).isEqualTo(all);
     }
+  }
+
+  @Test
+  void deletesAndUpdatesOnAVersionWhoseRootWentReadItFromOneThatIsKept() {
+    create();
+    List<Snapshot> held = versionsWithARootEach();
+    vacuum();
+    reader.snapshot();
+
+    for (int i = 0; i < held.size(); i++) {
+      Filter newest = Filter.eq("id", i + 1L);
+      TransactionOptions then = TransactionOptions.DEFAULT.on(held.get(i));
+      if (i % 2 == 0) {
+        reader.transact(then, tx -> tx.table(ORDERS).delete(newest));
+      } else {
+        reader.transact(then, tx -> tx.table(ORDERS).update(newest, Map.of("id", 1_000L)));
+      }
+    }
+    assertThat(ids(lake.snapshot())).hasSize(ROOTS / 2).containsOnly(1_000L);
+  }
+
+  @Test
+  void aTransactionOnAVersionThatWentIsToldSo() {
+    create();
+    append(1);
+    lake.checkpoint();
+    try (Lake late = Larva.open(root, Map.of())) {
+      Snapshot old = late.snapshot();
+      lake.transact(tx -> tx.table(ORDERS).delete(Filter.all()));
+      append(2);
+      lake.checkpoint();
+      vacuum();
+      assertThatThrownBy(
+              () ->
+                  late.transact(
+                      TransactionOptions.DEFAULT.on(old),
+                      tx -> tx.table(ORDERS).update(Filter.eq("id", 1L), Map.of("note", "x"))))
+          .isInstanceOf(VersionUnavailable.class);
+    }
+  }
+
+  @Test
+  void aCompactionWhoseRootWentGoesOnFromTheNewestVersion() {
+    create();
+    for (long id = 1; id <= 20; id++) {
+      append(id);
+    }
+    lake.checkpoint();
+    try (Lake late = Larva.open(root, Map.of())) {
+      Compaction compaction = late.compaction(ORDERS.toString());
+      for (long id = 21; id <= 30; id++) {
+        append(id);
+        lake.checkpoint();
+      }
+      vacuum();
+      assertThat(compaction.run().groups()).isPositive();
+    }
+    assertThat(ids(lake.snapshot())).hasSize(30);
+    assertThat(lake.verify().run(progress -> {}).findings()).isEmpty();
   }
 
   @Test

@@ -355,8 +355,12 @@ public sealed interface Operation {
   record Checkpoint(long version, String hash, long base, long lowestStamp) implements Control {
     public Checkpoint {
       Hashes.requireSha256(hash);
-      if (base < 0 || base >= version || lowestStamp < 0) {
+      if (base < 0 || base >= version) {
         throw new IllegalArgumentException("a checkpoint rests on an earlier one: " + version);
+      }
+      if (lowestStamp < 0 || lowestStamp > version) {
+        throw new IllegalArgumentException(
+            "nodes of a checkpoint are stamped at its version or before: " + lowestStamp);
       }
     }
   }

@@ -20,6 +20,6 @@ public abstract sealed class LarvaException extends RuntimeException
         VersionUnavailable {
 
   LarvaException(String message, @Nullable Throwable cause) {
-    super(message, cause);
+    super(Shown.line(message), cause);
   }
 }

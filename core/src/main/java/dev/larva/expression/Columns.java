@@ -1,6 +1,7 @@
 package dev.larva.expression;
 
 import dev.larva.error.InvalidRequest;
+import dev.larva.error.Shown;
 import dev.larva.schema.Field;
 import dev.larva.schema.FieldPaths;
 import dev.larva.schema.Schema;
@@ -23,7 +24,7 @@ final class Columns {
       throw new InvalidRequest(
           "a filter cannot look into a list or map: filter by another column, or after reading."
               + " column="
-              + name);
+              + Shown.value(name));
     }
     return field;
   }

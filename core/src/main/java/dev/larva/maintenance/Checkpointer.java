@@ -36,6 +36,9 @@ public final class Checkpointer implements AutoCloseable {
   /** Chunks that the entries after the newest root may name before a new one is due. */
   static final long CHUNKS_LIMIT = 16_384;
 
+  /** At so many times as many chunks writers wait: what the tail names is held in memory. */
+  private static final int ROOM = 2;
+
   /** How long confirming may take. */
   private static final Duration DEADLINE = Duration.ofMinutes(1);
 
@@ -56,9 +59,11 @@ public final class Checkpointer implements AutoCloseable {
   private final Function<KeptRoot, Optional<Snapshot>> roots;
   private final Machine machine;
   private final long lagLimit;
+  private final long chunksLimit;
   private final Monitor monitor;
   private final Fiber fiber;
   private boolean wanted;
+  private boolean writing;
   private boolean closed;
   private boolean ended;
 
@@ -73,12 +78,27 @@ public final class Checkpointer implements AutoCloseable {
       Function<KeptRoot, Optional<Snapshot>> roots,
       Machine machine,
       long lagLimit) {
+    this(head, committer, writer, roots, machine, lagLimit, CHUNKS_LIMIT);
+  }
+
+  /**
+   * @param chunksLimit chunks that the tail names that make a checkpoint due
+   */
+  Checkpointer(
+      Head head,
+      Committer committer,
+      CheckpointWriter writer,
+      Function<KeptRoot, Optional<Snapshot>> roots,
+      Machine machine,
+      long lagLimit,
+      long chunksLimit) {
     this.head = head;
     this.committer = committer;
     this.writer = writer;
     this.roots = roots;
     this.machine = machine;
     this.lagLimit = lagLimit;
+    this.chunksLimit = chunksLimit;
     this.monitor = machine.monitor();
     this.fiber = machine.fork("larva-checkpointer", this::run);
   }
@@ -92,6 +112,31 @@ public final class Checkpointer implements AutoCloseable {
             monitor.signal();
           });
     }
+  }
+
+  /**
+   * To be called before a transaction: waits while the tail names more chunks than memory is for,
+   * until the checkpoint that is on its way has ended, well or not.
+   *
+   * @param atMost how long
+   * @return how long it waited
+   */
+  public Duration awaitRoom(Duration atMost) {
+    if (hasRoom()) {
+      return Duration.ZERO;
+    }
+    long start = machine.elapsedNanos();
+    committed();
+    try {
+      monitor.await(() -> hasRoom() || closed || ended || !(wanted || writing), atMost);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return Duration.ofNanos(machine.elapsedNanos() - start);
+  }
+
+  private boolean hasRoom() {
+    return head.tailChunks() < ROOM * chunksLimit;
   }
 
   /**
@@ -150,7 +195,7 @@ public final class Checkpointer implements AutoCloseable {
   private boolean due(Snapshot snapshot) {
     List<KeptRoot> kept = snapshot.keptRoots();
     long newest = kept.isEmpty() ? 0 : kept.get(kept.size() - 1).version() + 1;
-    return snapshot.version() - newest >= lagLimit || head.tailChunks() >= CHUNKS_LIMIT;
+    return snapshot.version() - newest >= lagLimit || head.tailChunks() >= chunksLimit;
   }
 
   /**
@@ -167,9 +212,18 @@ public final class Checkpointer implements AutoCloseable {
     try {
       while (!monitor.locked(() -> closed)) {
         if (monitor.await(() -> closed || wanted, IDLE) && !monitor.locked(() -> closed)) {
-          monitor.locked(() -> wanted = false);
+          monitor.locked(
+              () -> {
+                wanted = false;
+                writing = true;
+              });
           machine.sleep(Duration.ofNanos(machine.random(DELAY.toNanos())));
           checkpointIfDue();
+          monitor.locked(
+              () -> {
+                writing = false;
+                monitor.signal();
+              });
         }
       }
     } catch (InterruptedException end) {

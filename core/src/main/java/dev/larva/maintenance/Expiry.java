@@ -1,7 +1,5 @@
 package dev.larva.maintenance;
 
-import dev.larva.entry.Claim;
-import dev.larva.format.HoldRecord;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.transaction.LakeAccess;
 import java.util.function.LongUnaryOperator;
@@ -25,24 +23,13 @@ public final class Expiry {
    */
   public long oldest(Snapshot newest, Retention retention, LongUnaryOperator asOf) {
     long byCount = Math.max(0, newest.version() + 1 - retention.versions());
-    long since = nowMicros() - retention.time().toNanos() / NANOS_PER_MICRO;
+    long since = lake.nowMicros() - retention.time().toNanos() / NANOS_PER_MICRO;
     long byTime = byCount <= newest.oldestReadable() ? byCount : asOf.applyAsLong(since);
     return bounded(newest, Math.min(byCount, byTime));
   }
 
   /** A version, or an earlier one that a consumer still needs, or what is the oldest already. */
   public static long bounded(Snapshot newest, long version) {
-    long needed =
-        newest.holds().values().stream()
-            .filter(hold -> hold.claim() == Claim.CONSUMER)
-            .mapToLong(HoldRecord::version)
-            .min()
-            .orElse(Long.MAX_VALUE);
-    return Math.max(newest.oldestReadable(), Math.min(needed, version));
-  }
-
-  /** The store's clock, since that is one for all; where it has none, the machine's. */
-  private long nowMicros() {
-    return lake.store().nowMicros().orElseGet(() -> lake.machine().nowMicros());
+    return Math.max(newest.oldestReadable(), Math.min(newest.oldestConsumed(), version));
   }
 }

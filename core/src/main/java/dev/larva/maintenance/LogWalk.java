@@ -15,12 +15,14 @@ import dev.larva.snapshot.Replay;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.store.Key;
 import dev.larva.transaction.LakeAccess;
+import dev.larva.write.Placement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -107,12 +109,21 @@ final class LogWalk {
     Schema schema = state.table(add.table()).map(table -> table.record().schema()).orElse(created);
     for (ChunkEntry chunk : add.added()) {
       Key key = lake.layout().chunk(add.table(), chunk.name());
+      misplaced(add.table(), chunk).ifPresent(what -> findings.add(new Finding(key.path(), what)));
       if (chunk.content() == null) {
         chunks.put(key, new ChunkSweep.Named(chunk, schema));
       } else {
         chunkSweep.inline(key, new ChunkSweep.Named(chunk, schema));
       }
     }
+  }
+
+  /** What is wrong with a chunk's partition, of a table that is there by the end of its slot. */
+  private Optional<String> misplaced(Ulid table, ChunkEntry chunk) {
+    return state
+        .table(table)
+        .map(now -> Placement.problem(now.record().specs().get(chunk.place().spec()), chunk))
+        .map(problem -> "the chunk is not of the partition that it states: " + problem);
   }
 
   /** Checks the roots that the state keeps, and those of versions that no slot ends with. */

@@ -1,8 +1,10 @@
 package dev.larva.maintenance;
 
 import dev.larva.error.InvalidRequest;
+import dev.larva.error.Shown;
 import dev.larva.format.NamespaceRecord;
 import dev.larva.snapshot.Snapshot;
+import dev.larva.write.HistoryProperties;
 import java.time.Duration;
 import java.util.Map;
 
@@ -15,16 +17,18 @@ import java.util.Map;
 public record Retention(Duration time, long versions) {
 
   /** Property of the namespace main: hours that versions are kept. */
-  public static final String HOURS = "history.hours";
+  public static final String HOURS = HistoryProperties.HOURS.name();
 
   /** Property of the namespace main: versions that are kept at least. */
-  public static final String VERSIONS = "history.versions";
+  public static final String VERSIONS = HistoryProperties.VERSIONS.name();
+
+  private static final long HOURS_LIMIT = HistoryProperties.HOURS.most();
 
   /** Seven days and a hundred versions. */
-  public static final Retention DEFAULT = new Retention(Duration.ofDays(7), 100);
-
-  /** Hours of a hundred years. */
-  private static final long HOURS_LIMIT = 876_000;
+  public static final Retention DEFAULT =
+      new Retention(
+          Duration.ofHours(HistoryProperties.HOURS.standard()),
+          HistoryProperties.VERSIONS.standard());
 
   public Retention {
     if (time.isNegative() || time.toHours() > HOURS_LIMIT || versions < 1) {
@@ -68,7 +72,7 @@ public record Retention(Duration time, long versions) {
           "A property of the namespace main is no whole number. Set it to one, or remove it. property="
               + name
               + " value="
-              + value,
+              + Shown.value(value),
           e);
     }
   }

@@ -97,7 +97,7 @@ public final class Verify {
       return Optional.of(Reachable.of(lake, log, loader, now, now.keptRoots(), progress));
     } catch (CorruptLake damage) {
       Finding found = Finding.of(damage, lake.layout().manifest());
-      if (findings.isEmpty()) {
+      if (findings.stream().noneMatch(other -> other.object().equals(found.object()))) {
         findings.add(found);
       }
       return Optional.empty();

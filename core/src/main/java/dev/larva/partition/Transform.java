@@ -30,6 +30,15 @@ public sealed interface Transform {
   Object apply(Object value);
 
   /**
+   * Whether some value has this result.
+   *
+   * @param result of the type of its results
+   */
+  default boolean gives(Object result) {
+    return true;
+  }
+
+  /**
    * What the values that have a result lie between.
    *
    * @param source their type
@@ -136,6 +145,11 @@ public sealed interface Transform {
     }
 
     @Override
+    public boolean gives(Object result) {
+      return (Integer) result >= 0 && (Integer) result < count;
+    }
+
+    @Override
     public SourceRange sources(Type source, Object result) {
       return SourceRange.ANY;
     }
@@ -183,6 +197,11 @@ public sealed interface Transform {
     @Override
     public Object apply(Object value) {
       return Truncation.of(value, width);
+    }
+
+    @Override
+    public boolean gives(Object result) {
+      return apply(result).equals(result);
     }
 
     @Override

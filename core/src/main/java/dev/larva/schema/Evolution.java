@@ -1,6 +1,7 @@
 package dev.larva.schema;
 
 import dev.larva.error.InvalidRequest;
+import dev.larva.error.Shown;
 import dev.larva.schema.Type.StructType;
 import java.util.ArrayList;
 import java.util.List;
@@ -154,6 +155,6 @@ public final class Evolution {
         "a column of this name is there already: choose another name. name="
             + name
             + " column="
-            + column);
+            + Shown.value(column));
   }
 }

@@ -1,6 +1,7 @@
 package dev.larva.schema;
 
 import dev.larva.error.InvalidRequest;
+import dev.larva.error.Shown;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +30,10 @@ public final class FieldPaths {
     collect(schema.fields(), path, found);
     if (found.isEmpty()) {
       throw new InvalidRequest(
-          "the table has no column of this name: it has " + listed(schema) + ". column=" + path);
+          "the table has no column of this name: it has "
+              + listed(schema)
+              + ". column="
+              + Shown.value(path));
     }
     if (found.size() > 1) {
       throw new InvalidRequest(

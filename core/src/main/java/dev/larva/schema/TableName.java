@@ -1,6 +1,7 @@
 package dev.larva.schema;
 
 import dev.larva.error.InvalidRequest;
+import dev.larva.error.Shown;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,7 +14,8 @@ public record TableName(String namespace, String name) implements Comparable<Tab
   public TableName {
     if (namespace.isEmpty() || name.isEmpty()) {
       throw new InvalidRequest(
-          "A table's name has an empty part; write namespace.name. name=" + namespace + "." + name);
+          "A table's name has an empty part; write namespace.name. name="
+              + Shown.value(namespace + "." + name));
     }
   }
 
@@ -56,7 +58,8 @@ public record TableName(String namespace, String name) implements Comparable<Tab
       }
     }
     if (quoted) {
-      throw new InvalidRequest("A backtick in a table's name is not closed. name=" + text);
+      throw new InvalidRequest(
+          "A backtick in a table's name is not closed. name=" + Shown.value(text));
     }
     parts.add(part.toString());
     return parts;

@@ -127,6 +127,10 @@ final class ChunkReplay {
     Totals before = table.record().totals();
     TableState state = table;
     for (Operation.RemovedChunk input : rewrite.inputs()) {
+      LiveChunk known = state.added().get(new ChunkKey(input.place(), input.name()));
+      Refusal.unless(
+          known == null || known.version() < at.version(),
+          "a rewrite takes a chunk that its own entry adds: " + input.name());
       state = remove(state, input);
     }
     for (Operation.Rewritten output : rewrite.outputs()) {

@@ -1,5 +1,6 @@
 package dev.larva.snapshot;
 
+import dev.larva.entry.KeptRoot;
 import dev.larva.entry.TransactionId;
 import dev.larva.error.CorruptLake;
 import dev.larva.format.Layout;
@@ -23,12 +24,16 @@ public final class Head {
   /** How long a version counts as confirmed: stamps and ids name one not older than this. */
   public static final Duration CONFIRMED_FOR = Duration.ofMinutes(1);
 
+  /** Chunks that the tail may name before a newer root that is kept takes their place. */
+  private static final long TAIL_LIMIT = 32_768;
+
   private final CommitPoint log;
   private final Layout layout;
   private final Machine machine;
   private final Monitor monitor;
   private final RecentEntries recent;
   private final Renewal renewal;
+  private final long tailLimit;
   private volatile Snapshot snapshot;
   private volatile long tailChunks;
   private volatile long confirmedAt;
@@ -57,7 +62,22 @@ public final class Head {
       Snapshot loaded,
       long loadedAt,
       Renewal renewal) {
+    this(log, layout, machine, loaded, loadedAt, renewal, TAIL_LIMIT);
+  }
+
+  /**
+   * @param tailLimit chunks that the tail may name, where a newer root is kept
+   */
+  Head(
+      CommitPoint log,
+      Layout layout,
+      Machine machine,
+      Snapshot loaded,
+      long loadedAt,
+      Renewal renewal,
+      long tailLimit) {
     this.renewal = renewal;
+    this.tailLimit = tailLimit;
     this.log = log;
     this.layout = layout;
     this.machine = machine;
@@ -94,11 +114,12 @@ public final class Head {
 
   /**
    * Takes the nodes of a root that is kept, if a sweep has dropped the one that the known state
-   * refers to: its nodes may be deleted.
+   * refers to, for its nodes may be deleted; or if the tail has grown large and a newer root can
+   * take its place.
    */
   void renew() {
     Snapshot known = snapshot;
-    if (known.history().allows(known.root())) {
+    if (known.history().allows(known.root()) && !outgrown(known)) {
       return;
     }
     Snapshot renewed = renewal.at(known.version(), known);
@@ -106,9 +127,24 @@ public final class Head {
         () -> {
           if (snapshot.version() == known.version()) {
             snapshot = renewed;
-            tailChunks = 0;
+            tailChunks = changed(renewed);
           }
         });
+  }
+
+  private boolean outgrown(Snapshot known) {
+    List<KeptRoot> kept = known.keptRoots();
+    return tailChunks >= tailLimit
+        && !kept.isEmpty()
+        && kept.get(kept.size() - 1).version() > known.root();
+  }
+
+  /** How many chunks the tail of a state names. */
+  private static long changed(Snapshot state) {
+    return state.tables().values().stream()
+        .mapToLong(
+            table -> (long) table.added().size() + table.removed().size() + table.deleted().size())
+        .sum();
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.larva.snapshot;
 
+import dev.larva.entry.Claim;
 import dev.larva.entry.KeptRoot;
 import dev.larva.format.ApplicationRecord;
 import dev.larva.format.Format;
@@ -183,6 +184,17 @@ public record Snapshot(
     return holds.values().stream()
         .mapToLong(HoldRecord::version)
         .reduce(oldestReadable(), Math::min);
+  }
+
+  /**
+   * The lowest version from which a consumer still needs all; no version at all if there is none.
+   */
+  public long oldestConsumed() {
+    return holds.values().stream()
+        .filter(hold -> hold.claim() == Claim.CONSUMER)
+        .mapToLong(HoldRecord::version)
+        .min()
+        .orElse(Long.MAX_VALUE);
   }
 
   /** The same state, under another format. */

@@ -18,6 +18,11 @@ final class SweepReplay {
         sweep.cutoff() >= state.cutoff(),
         "a cutoff below the one in force, which is " + state.cutoff() + ": " + sweep.cutoff());
     Refusal.unless(
+        sweep.cutoff() == state.cutoff() || sweep.cutoff() <= state.oldestConsumed(),
+        "a consumer holds a version below the cutoff, so what was staged from there on may still"
+            + " land: "
+            + state.oldestConsumed());
+    Refusal.unless(
         named(state, sweep).equals(state.keptRoots()),
         "it names other roots than are kept: some were confirmed or dropped since it was planned");
     return state.with(new History(sweep.keep(), sweep.cutoff(), state.oldestReadable(), version));

@@ -1,5 +1,6 @@
 package dev.larva.store;
 
+import dev.larva.error.InvalidRequest;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -7,7 +8,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Counts what passes through to another store: each call when it is made, its bytes sent with it,
- * bytes received when they arrive. Safe for many threads.
+ * bytes received when they arrive. Nothing passes once it is closed. Safe for many threads.
  */
 public final class CountingStore implements ObjectStore {
 
@@ -18,6 +19,7 @@ public final class CountingStore implements ObjectStore {
   private final Count range = new Count();
   private final Count list = new Count();
   private final Count delete = new Count();
+  private volatile boolean closed;
 
   private static final class Count {
     private final LongAdder requests = new LongAdder();
@@ -41,7 +43,7 @@ public final class CountingStore implements ObjectStore {
   @Override
   public Optional<Blob> get(Key key) {
     get.requests.increment();
-    Optional<Blob> blob = store.get(key);
+    Optional<Blob> blob = open().get(key);
     blob.ifPresent(b -> get.bytes.add(b.bytes().length));
     return blob;
   }
@@ -49,7 +51,7 @@ public final class CountingStore implements ObjectStore {
   @Override
   public Optional<byte[]> getRange(Key key, long offset, int length) {
     range.requests.increment();
-    Optional<byte[]> bytes = store.getRange(key, offset, length);
+    Optional<byte[]> bytes = open().getRange(key, offset, length);
     bytes.ifPresent(b -> range.bytes.add(b.length));
     return bytes;
   }
@@ -57,27 +59,27 @@ public final class CountingStore implements ObjectStore {
   @Override
   public List<Listed> list(String prefix, String startAfter, int limit) {
     list.requests.increment();
-    return store.list(prefix, startAfter, limit);
+    return open().list(prefix, startAfter, limit);
   }
 
   @Override
   public PutResult create(Key key, Body body) {
     create.requests.increment();
     create.bytes.add(body.length());
-    return store.create(key, body);
+    return open().create(key, body);
   }
 
   @Override
   public PutResult swap(Key key, Body body, String token) {
     swap.requests.increment();
     swap.bytes.add(body.length());
-    return store.swap(key, body, token);
+    return open().swap(key, body, token);
   }
 
   @Override
   public void delete(Key key) {
     delete.requests.increment();
-    store.delete(key);
+    open().delete(key);
   }
 
   @Override
@@ -85,8 +87,17 @@ public final class CountingStore implements ObjectStore {
     return store.nowMicros();
   }
 
+  private ObjectStore open() {
+    if (closed) {
+      throw new InvalidRequest(
+          "The lake was closed, so nothing of it can be read or written any more. Open it again.");
+    }
+    return store;
+  }
+
   @Override
   public void close() {
+    closed = true;
     store.close();
   }
 }

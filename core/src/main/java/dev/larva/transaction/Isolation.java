@@ -2,6 +2,7 @@ package dev.larva.transaction;
 
 import dev.larva.conflict.Effect;
 import dev.larva.error.InvalidRequest;
+import dev.larva.error.Shown;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
 import java.util.Locale;
@@ -40,7 +41,7 @@ public enum Isolation {
               + " property="
               + PROPERTY
               + " value="
-              + text);
+              + Shown.value(text));
     }
   }
 

@@ -18,6 +18,14 @@ public record LakeAccess(
     Nodes nodes,
     InlineChunks inline) {
 
+  /**
+   * The time by which ages are told, microseconds since 1970: the store's, since that is one for
+   * all; where it has no clock, the machine's.
+   */
+  public long nowMicros() {
+    return store.nowMicros().orElseGet(machine::nowMicros);
+  }
+
   /** Reads the chunks of a table of one of its snapshots. */
   public TableReader reader(TableState table) {
     return new TableReader(store, layout, nodes, inline, table);

@@ -5,6 +5,7 @@ import dev.larva.entry.Operation.OpenLineage;
 import dev.larva.entry.Operation.Step;
 import dev.larva.error.SequenceConflict;
 import dev.larva.error.SequenceConflict.Kind;
+import dev.larva.error.Shown;
 import dev.larva.format.ApplicationRecord;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.Standing;
@@ -29,7 +30,7 @@ final class Sequences {
         "Nothing of this attempt landed: "
             + why(standing, opening)
             + " application="
-            + operation.application()
+            + Shown.value(operation.application())
             + asked(operation)
             + has);
   }
@@ -41,7 +42,7 @@ final class Sequences {
         "Nothing of this attempt landed: one of its steps was done before, another was not, so they"
             + " did not land together. Drive each in the transaction in which it was first."
             + " application="
-            + application);
+            + Shown.value(application));
   }
 
   private static Kind kind(Standing standing) {

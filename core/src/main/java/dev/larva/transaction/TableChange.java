@@ -13,6 +13,7 @@ import dev.larva.entry.Operation.Rewritten;
 import dev.larva.entry.Requirement;
 import dev.larva.entry.StagedName;
 import dev.larva.error.InvalidRequest;
+import dev.larva.error.Shown;
 import dev.larva.expression.Expression;
 import dev.larva.expression.Filter;
 import dev.larva.format.TableRecord;
@@ -322,6 +323,8 @@ public final class TableChange {
     return work.state()
         .table(id)
         .orElseThrow(
-            () -> new InvalidRequest("This transaction has dropped the table. table=" + name));
+            () ->
+                new InvalidRequest(
+                    "This transaction has dropped the table. table=" + Shown.value(name)));
   }
 }

@@ -4,6 +4,7 @@ import dev.larva.entry.Claim;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Requirement;
 import dev.larva.error.InvalidRequest;
+import dev.larva.error.Shown;
 import dev.larva.format.NamespaceRecord;
 import dev.larva.partition.PartitionSpec;
 import dev.larva.partition.Partitioning;
@@ -14,6 +15,7 @@ import dev.larva.schema.TableName;
 import dev.larva.snapshot.Names;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
+import dev.larva.write.HistoryProperties;
 import dev.larva.write.TableProperties;
 import java.util.List;
 import java.util.Map;
@@ -153,6 +155,8 @@ public final class Transaction {
 
   /** A new namespace. */
   public void createNamespace(String name, Map<String, String> properties) {
+    Isolation.check(properties);
+    HistoryProperties.check(properties);
     work.requireFree(new Names.Name(null, name), name);
     work.change(
         () -> new Operation.CreateNamespace(work.lake().machine().ulid(), name, properties));
@@ -163,7 +167,7 @@ public final class Transaction {
     NamespaceRecord namespace = namespace(name);
     if (!work.state().names().tablesOf(namespace.id()).isEmpty()) {
       throw new InvalidRequest(
-          "The namespace holds tables. Drop or move them first. namespace=" + name);
+          "The namespace holds tables. Drop or move them first. namespace=" + Shown.value(name));
     }
     work.require(new Requirement.Name(null, name, namespace.id()));
     work.require(new Requirement.Empty(namespace.id()));
@@ -182,6 +186,7 @@ public final class Transaction {
   public void setNamespaceProperties(
       String name, Map<String, String> set, java.util.Set<String> removed) {
     Isolation.check(set);
+    HistoryProperties.check(set);
     work.change(() -> new Operation.SetProperties(namespace(name).id(), set, removed));
   }
 
@@ -289,6 +294,7 @@ public final class Transaction {
         .orElseThrow(
             () ->
                 new InvalidRequest(
-                    "There is no namespace of that name. Create it first. namespace=" + name));
+                    "There is no namespace of that name. Create it first. namespace="
+                        + Shown.value(name)));
   }
 }

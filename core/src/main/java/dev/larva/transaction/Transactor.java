@@ -6,6 +6,7 @@ import dev.larva.commit.Landing;
 import dev.larva.conflict.Proposal;
 import dev.larva.conflict.Verdict;
 import dev.larva.entry.TransactionId;
+import dev.larva.error.CorruptLake;
 import dev.larva.error.LarvaException;
 import dev.larva.error.StagedTooOld;
 import dev.larva.log.LogEntry;
@@ -14,6 +15,7 @@ import dev.larva.snapshot.Snapshot;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Runs transactions on their callers' threads, and again for as long as others are first. */
 public final class Transactor {
@@ -80,6 +82,7 @@ public final class Transactor {
     private TransactionId id;
     private boolean minted;
     private boolean fenced;
+    private @Nullable Snapshot renewed;
 
     Attempt(TransactionOptions options, Consumer<Transaction> function) {
       this.options = options;
@@ -127,9 +130,35 @@ public final class Transactor {
         if (landing.isPresent()) {
           requireAnotherRun(landing.get(), runs);
         }
-        newest = landing.isEmpty();
-        premise = newest ? head.follow() : head.known();
+        Snapshot again = renewed;
+        renewed = null;
+        newest = again != null || landing.isEmpty();
+        premise = again != null ? again : newest ? head.follow() : head.known();
       }
+    }
+
+    /**
+     * Whether something is missing because a sweep has dropped the root from which a run read, or
+     * its version has expired. Then another run reads the newest version, or the given one from a
+     * root that is kept.
+     */
+    private boolean renews(Work work) {
+      if (work.ahead()) {
+        return false;
+      }
+      Snapshot read = work.premise();
+      boolean gone;
+      if (options.premise() == null) {
+        Snapshot now = head.follow();
+        gone = !now.history().allows(read.root()) || !now.isReadable(read.version());
+      } else {
+        renewed = head.renewed(read).orElse(null);
+        gone = renewed != null;
+      }
+      if (gone) {
+        work.forget();
+      }
+      return gone;
     }
 
     /** Whether the steps of this run landed before, by its start or while it was on its way. */
@@ -159,6 +188,11 @@ public final class Transactor {
         fenced = true;
         work.forget();
         return Optional.empty();
+      } catch (CorruptLake missing) {
+        if (renews(work)) {
+          return Optional.empty();
+        }
+        throw missing;
       } catch (LarvaException failure) {
         if (work.newest() || work.stale() || head.follow().version() == work.premise().version()) {
           throw failure;

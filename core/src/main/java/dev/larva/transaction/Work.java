@@ -5,6 +5,7 @@ import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Requirement;
 import dev.larva.error.InvalidRequest;
+import dev.larva.error.Shown;
 import dev.larva.error.StagedTooOld;
 import dev.larva.expression.Expression;
 import dev.larva.format.Format;
@@ -296,7 +297,7 @@ final class Work {
                 new InvalidRequest(
                     "There is no table of that name. Create it, or list the tables of the lake."
                         + " table="
-                        + name));
+                        + Shown.value(name)));
   }
 
   /** The name of the table with that id. */
@@ -329,7 +330,8 @@ final class Work {
   void requireFree(Names.Name name, String shown) {
     if (state.names().id(name).isPresent()) {
       throw new InvalidRequest(
-          "The name is taken. Choose another, or drop what has it first. name=" + shown);
+          "The name is taken. Choose another, or drop what has it first. name="
+              + Shown.value(shown));
     }
     require(new Requirement.Name(name.namespace(), name.name(), null));
   }

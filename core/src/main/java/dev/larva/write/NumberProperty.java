@@ -1,12 +1,13 @@
 package dev.larva.write;
 
 import dev.larva.error.InvalidRequest;
+import dev.larva.error.Shown;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A property of a table that is a whole number.
+ * A property of a table or a namespace that is a whole number.
  *
  * @param standard its value where it is not set, or set to what is none
  * @param what it counts, in a few words, and what its ends mean
@@ -44,7 +45,7 @@ public record NumberProperty(String name, long standard, long least, long most, 
               + ". property="
               + name
               + " value="
-              + value);
+              + Shown.value(value));
     }
   }
 

@@ -4,6 +4,7 @@ import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.FieldStatistics;
 import dev.larva.error.CommitConflict;
 import dev.larva.error.InvalidRequest;
+import dev.larva.error.Shown;
 import dev.larva.expression.Values;
 import dev.larva.format.TableRecord;
 import dev.larva.partition.PartitionField;
@@ -28,11 +29,7 @@ public final class Placement {
     if (chunk.place().spec() != spec.id()) {
       throw ofAnotherSpec(table, chunk);
     }
-    String misplaced = spec.problem(chunk.place().partition(), chunk.place().first());
-    for (int i = 0; i < spec.fields().size() && misplaced == null; i++) {
-      PartitionField field = spec.fields().get(i);
-      misplaced = problem(field, chunk.place().partition().values().get(i), chunk);
-    }
+    String misplaced = problem(spec, chunk);
     if (misplaced != null) {
       throw new InvalidRequest(
           "A staged chunk is not of the partition that it states ("
@@ -46,10 +43,25 @@ public final class Placement {
     }
   }
 
+  /**
+   * What shows that the rows of a chunk are not of the partition that it states.
+   *
+   * @param spec of the chunk
+   * @return null if nothing does
+   */
+  public static @Nullable String problem(PartitionSpec spec, ChunkEntry chunk) {
+    String misplaced = spec.problem(chunk.place().partition(), chunk.place().first());
+    for (int i = 0; i < spec.fields().size() && misplaced == null; i++) {
+      PartitionField field = spec.fields().get(i);
+      misplaced = problem(field, chunk.place().partition().values().get(i), chunk);
+    }
+    return misplaced;
+  }
+
   private static RuntimeException ofAnotherSpec(TableRecord table, ChunkEntry chunk) {
     String context =
         " table="
-            + table.name()
+            + Shown.value(table.name())
             + " chunk="
             + chunk.name()
             + " spec="
@@ -71,6 +83,9 @@ public final class Placement {
   /** What the chunk's statistics of the column say against the value; null if nothing. */
   private static @Nullable String problem(
       PartitionField field, @Nullable Object value, ChunkEntry chunk) {
+    if (value != null && !field.transform().gives(value)) {
+      return field.name() + " is a value that no row can have";
+    }
     FieldStatistics known = chunk.bounds(field.source());
     if (known == null || known.nulls() == FieldStatistics.UNCOUNTED) {
       return null;

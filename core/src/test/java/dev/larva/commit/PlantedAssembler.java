@@ -8,6 +8,7 @@ import dev.larva.conflict.Rules;
 import dev.larva.conflict.Verdict;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
+import dev.larva.format.History;
 import dev.larva.format.Slot;
 import dev.larva.log.EncodedSlot;
 import dev.larva.log.LogEntry;
@@ -74,7 +75,8 @@ final class PlantedAssembler implements Assembling {
     Optional<LogEntry> landed = landed(member.proposal());
     if (landed.isPresent()) {
       member.answer(new Landing.Landed(landed.get()));
-    } else if (member.proposal().id().since() < tip.cutoff()) {
+    } else if (bug != PlantedBug.STAGED_AT_ITS_PREMISE
+        && member.proposal().id().since() < tip.cutoff()) {
       member.answer(new Landing.TooOld(tip.cutoff()));
     } else {
       judge(member, tip, draft);
@@ -148,7 +150,7 @@ final class PlantedAssembler implements Assembling {
     }
     long now = machine.nowMicros();
     long time = bug == PlantedBug.CLOCK_AS_IT_IS ? now : Math.max(draft.candidate.time() + 1, now);
-    Applied applied = Replay.apply(draft.candidate, checked(entry), time);
+    Applied applied = Replay.apply(base(draft.candidate), checked(entry), time);
     if (applied instanceof Applied.To to) {
       draft.add(member, entry, to.snapshot(), time);
     } else if (skipsReplay()) {
@@ -159,12 +161,27 @@ final class PlantedAssembler implements Assembling {
     }
   }
 
+  /** What an entry is replayed on. */
+  private Snapshot base(Snapshot candidate) {
+    History history = candidate.history();
+    return bug == PlantedBug.STAGED_AT_ITS_PREMISE
+        ? with(
+            candidate,
+            candidate.version(),
+            candidate.time(),
+            new History(history.keptRoots(), 0, history.oldestReadable(), history.swept()))
+        : candidate;
+  }
+
   /** What of an entry is replayed before it is put. */
   private Entry checked(Entry entry) {
     Predicate<Operation> skipped =
         switch (bug) {
           case STEPS_AT_THEIR_PREMISE -> Operation.OnApplication.class::isInstance;
           case HISTORY_AT_ITS_PREMISE -> Operation.OnHistory.class::isInstance;
+          case SWEEPS_AT_THEIR_PREMISE ->
+              operation ->
+                  operation instanceof Operation.Sweep || operation instanceof Operation.Checkpoint;
           default -> operation -> false;
         };
     List<Operation> replayed = entry.operations().stream().filter(skipped.negate()).toList();
@@ -186,10 +203,14 @@ final class PlantedAssembler implements Assembling {
 
   /** The candidate with the next version and nothing else new. */
   private static Snapshot moved(Snapshot state, long time) {
+    return with(state, state.version() + 1, time, state.history());
+  }
+
+  private static Snapshot with(Snapshot state, long version, long time, History history) {
     return new Snapshot(
         state.lake(),
         state.format(),
-        state.version() + 1,
+        version,
         state.tip(),
         time,
         state.namespaces(),
@@ -197,7 +218,7 @@ final class PlantedAssembler implements Assembling {
         state.names(),
         state.applications(),
         state.holds(),
-        state.history(),
+        history,
         state.root());
   }
 

@@ -48,6 +48,10 @@ public enum PlantedBug {
   STEPS_AT_THEIR_PREMISE,
   /** Holds and expiries are checked where they were planned, not where they land. */
   HISTORY_AT_ITS_PREMISE,
+  /** Sweeps and checkpoints are checked where they were planned, not where they land. */
+  SWEEPS_AT_THEIR_PREMISE,
+  /** What was staged is held against the cutoff where it was planned, not where it lands. */
+  STAGED_AT_ITS_PREMISE,
   /** The committer does not replay its own bytes. */
   NO_REPLAY,
   /** The machine's clock alone stamps entries. */

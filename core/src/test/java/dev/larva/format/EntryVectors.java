@@ -111,6 +111,11 @@ final class EntryVectors {
             "earlier",
             replace(RICH, "\"base\":7", "\"base\":12"))
         .corrupt(
+            "checkpoint-stamp",
+            "a checkpoint whose nodes are stamped after it",
+            "stamped",
+            replace(RICH, "\"lowestStamp\":9", "\"lowestStamp\":13"))
+        .corrupt(
             "digest", "a digest too short", "64", replace(RICH, "\"digest\":\"4", "\"digest\":\""))
         .all();
   }

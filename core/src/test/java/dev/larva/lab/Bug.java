@@ -68,6 +68,18 @@ record Bug(PlantedBug commit, Elsewhere elsewhere) {
     REACHED_AT_PREMISE,
     /** A vacuum takes nodes, vectors and bodies for garbage. */
     NODES_FORGOTTEN,
+    /** A vacuum takes bodies of entries for garbage. */
+    BODIES_FORGOTTEN,
+    /** A vacuum takes for garbage what only held versions need. */
+    HELD_FORGOTTEN,
+    /** A vacuum takes slots below the cutoff for garbage. */
+    SLOTS_FORGOTTEN,
+    /** Nodes of a checkpoint bear older stamps than its entry says. */
+    EARLIER_STAMPS,
+    /** What the tail of a table was at one version is taken for what it is at another. */
+    STALE_OVERLAY,
+    /** An id is said to be withdrawn, and no entry says so. */
+    WITHDRAWN_WITHOUT_ENTRY,
     /** Nothing is written at all, and everything is acknowledged. */
     CANARY
   }
@@ -80,6 +92,21 @@ record Bug(PlantedBug commit, Elsewhere elsewhere) {
     return commit == PlantedBug.NO_ROWS
         || (elsewhere.compareTo(Elsewhere.VECTORS_REPLACED) >= 0
             && elsewhere.compareTo(Elsewhere.READS_NOT_REQUIRED) <= 0);
+  }
+
+  /** Whether only a vacuum beside much else can show it. */
+  boolean ofSweeps() {
+    return commit == PlantedBug.SWEEPS_AT_THEIR_PREMISE
+        || commit == PlantedBug.STAGED_AT_ITS_PREMISE
+        || (elsewhere.compareTo(Elsewhere.SWEEP_WITHOUT_ITS_ENTRY) >= 0
+            && elsewhere.compareTo(Elsewhere.EARLIER_STAMPS) <= 0);
+  }
+
+  /** Whether only plans on a slot in flight that is lost can show it. */
+  boolean ofPlansAhead() {
+    return commit == PlantedBug.PREMISE_ON_CANDIDATE
+        || commit == PlantedBug.KEPT_WHEN_CANDIDATE_FELL
+        || commit == PlantedBug.FIRST_PLAN_AFTER_FALL;
   }
 
   /** How it follows rows. */

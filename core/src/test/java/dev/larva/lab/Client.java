@@ -5,6 +5,7 @@ import dev.larva.error.CommitConflict;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.LakeUpgraded;
 import dev.larva.error.OutcomeUnknown;
+import dev.larva.error.Rejected;
 import dev.larva.error.RetryBudgetExhausted;
 import dev.larva.error.SequenceConflict;
 import dev.larva.error.StagedTooOld;
@@ -46,10 +47,8 @@ final class Client {
   /** Who takes its time lets the time of at least so many requests pass, or less. */
   private static final int SLOW_REQUESTS = 20;
 
-  /** Of so many seeds one has vacuums, in so many of a hundred steps. */
-  private static final int VACUUM_SEEDS = 3;
-
-  private static final int VACUUM_PERCENT = 5;
+  /** Of so many calls whose fate is open one is given up. */
+  private static final int WITHDRAWN_ONE_IN = 4;
 
   /** Of the steps where there are tables of rows. */
   private static final int COMPACT_PERCENT = 5;
@@ -103,7 +102,7 @@ final class Client {
     while (left > 0) {
       left--;
       int choice = random.nextInt(100);
-      if (choice < plan.checkpointPercent()) {
+      if (choice < plan.upkeep().checkpointPercent()) {
         session.checkpoint();
       } else if (choice > 97) {
         session.history();
@@ -111,7 +110,7 @@ final class Client {
         session.travel();
       } else if (plan.upgradePercent() > 0 && random.nextInt(100) < plan.upgradePercent()) {
         session.upgrade();
-      } else if (vacuums() && random.nextInt(100) < VACUUM_PERCENT) {
+      } else if (random.nextInt(100) < plan.upkeep().vacuumPercent()) {
         session.vacuum();
       } else if (plan.rows().percent() > 0 && random.nextInt(100) < COMPACT_PERCENT) {
         session.compact();
@@ -121,10 +120,6 @@ final class Client {
       Scenario.sleep(process, pause());
     }
     speakLast(session);
-  }
-
-  private boolean vacuums() {
-    return plan.seed() % VACUUM_SEEDS == 2;
   }
 
   /** Once no more faults come, a last transaction must land. */
@@ -174,7 +169,9 @@ final class Client {
     Call call = open;
     Work.Piece left = piece;
     TransactionId id = call == null ? null : scenario.observations().ids.get(call);
-    if (call != null && left != null && id != null && random.nextInt(2) == 0) {
+    if (id != null && random.nextInt(WITHDRAWN_ONE_IN) == 0) {
+      session.withdraw(id);
+    } else if (call != null && left != null && id != null && random.nextInt(2) == 0) {
       runAgain(session, call, id, left);
     } else if (call != null && random.nextInt(3) == 0) {
       session.ask(call);
@@ -184,7 +181,12 @@ final class Client {
 
   private void afterUnknown(Session session, Call call, Work.Piece drawn) {
     TransactionId id = scenario.observations().ids.get(call);
-    if (random.nextInt(3) == 0) {
+    if (id != null && random.nextInt(WITHDRAWN_ONE_IN) == 0) {
+      boolean gone = session.withdraw(id);
+      if (gone && random.nextBoolean()) {
+        runAgain(session, call, id, drawn);
+      }
+    } else if (random.nextInt(3) == 0) {
       session.ask(call);
     } else if (id != null && random.nextInt(2) == 0) {
       runAgain(session, call, id, drawn);
@@ -253,6 +255,7 @@ final class Client {
       end(call, Call.Outcome.FAILED, message(conflict));
     } catch (CommitConflict
         | InvalidRequest
+        | Rejected
         | RetryBudgetExhausted
         | StagedTooOld
         | StoreFailure failure) {

@@ -91,7 +91,7 @@ record CrashPoints(long count, long upgraded, List<RunResult> failures) {
         2,
         50_000,
         3_600_000_000L,
-        15,
+        new Plan.Upkeep(15, 0),
         60,
         15,
         1,

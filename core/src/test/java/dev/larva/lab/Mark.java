@@ -41,13 +41,33 @@ public enum Mark {
   EXPIRED,
   /** A sweep landed. */
   SWEPT,
+  /** A transaction was given up, and an entry says so. */
+  WITHDRAWN,
+  /** An entry had its operations in an object of its own. */
+  BODY_SPILLED,
+  /** The partitioning of a table changed. */
+  PARTITIONING_CHANGED,
+  /** A chunk came into a partition. */
+  PARTITIONED,
   /** A transaction came too late, for a sweep had fenced off its id or what it had staged. */
   TOO_LATE;
 
   static void of(Landed landed, Set<Mark> marks) {
+    if (landed.entry().outcome() != null) {
+      marks.add(WITHDRAWN);
+    }
+    if (landed.entry().body() != null) {
+      marks.add(BODY_SPILLED);
+    }
     for (Operation operation : landed.entry().operations()) {
       if (operation.added().stream().anyMatch(chunk -> chunk.content() != null)) {
         marks.add(INLINE_CHUNK);
+      }
+      if (operation.added().stream().anyMatch(chunk -> chunk.place().spec() > 0)) {
+        marks.add(PARTITIONED);
+      }
+      if (operation instanceof Operation.SetPartitioning) {
+        marks.add(PARTITIONING_CHANGED);
       }
       if (operation instanceof Operation.RewriteChunks rewrite) {
         marks.add(REWRITTEN);

@@ -22,6 +22,9 @@ final class Mutants {
   /** Seeds in which a bug must be found. */
   static final int SEEDS = 6_000;
 
+  /** Checkpoints and vacuums so often that they meet. */
+  private static final Plan.Upkeep SWEPT = new Plan.Upkeep(15, 20);
+
   private Mutants() {}
 
   static List<Bug> all() {
@@ -76,7 +79,7 @@ final class Mutants {
   private static void run(Bug bug, int seeds, Map<String, Long> killed, Consumer<String> progress) {
     try (FiberPool pool = new FiberPool()) {
       for (long seed = 1; seed <= seeds; seed++) {
-        Plan plan = bug.ofRows() ? rowPlan(seed) : plan(seed);
+        Plan plan = planFor(bug, seed);
         RunResult result = Lab.run(plan, PlantedLake.with(bug), pool);
         if (!result.clean()) {
           killed.put(bug.title(), seed);
@@ -87,6 +90,16 @@ final class Mutants {
       }
       progress.accept(bug.title() + ": NOT FOUND in " + seeds + " seeds");
     }
+  }
+
+  private static Plan planFor(Bug bug, long seed) {
+    if (bug.ofRows()) {
+      return rowPlan(seed);
+    }
+    if (bug.ofSweeps()) {
+      return plan(seed).kept(SWEPT);
+    }
+    return bug.ofPlansAhead() ? plan(seed).contended() : plan(seed);
   }
 
   private static String first(List<String> violations) {

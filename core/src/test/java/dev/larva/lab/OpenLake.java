@@ -54,6 +54,9 @@ interface OpenLake {
   /** What became of a transaction. */
   Outcome outcome(TransactionId id);
 
+  /** Gives a transaction up for good, unless it has landed. */
+  Outcome withdraw(TransactionId id);
+
   /** Deletes what is garbage below a version, which is above the cutoff in force. */
   void vacuum(long cutoff);
 

@@ -20,7 +20,7 @@ import java.util.SplittableRandom;
  * @param lists tables whose content is a list that grows by overwrites
  * @param thinkMicros a thread waits at most this long between calls
  * @param calmMicros when all faults end
- * @param checkpointPercent of calls that write a checkpoint
+ * @param upkeep of the lake among the calls
  * @param idPercent of transactions that have an id which outlives their process
  * @param slowness how many times as long the puts of the first process take
  * @param definitionPercent of transactions that change names and shapes
@@ -39,7 +39,7 @@ public record Plan(
     int lists,
     long thinkMicros,
     long calmMicros,
-    int checkpointPercent,
+    Upkeep upkeep,
     int idPercent,
     int definitionPercent,
     int slowness,
@@ -68,6 +68,28 @@ public record Plan(
           percent,
           rewritePercent,
           random.nextInt(2) == 0 ? 0 : 20 + random.nextInt(81));
+    }
+  }
+
+  /**
+   * What calls do for the lake itself.
+   *
+   * @param checkpointPercent of calls that write a checkpoint
+   * @param vacuumPercent of the other calls that vacuum
+   */
+  public record Upkeep(int checkpointPercent, int vacuumPercent) {
+
+    /** Nobody does anything for it. */
+    public static final Upkeep NONE = new Upkeep(0, 0);
+
+    /** Of so many seeds one has vacuums, in so many of a hundred calls. */
+    private static final int VACUUM_SEEDS = 3;
+
+    private static final int VACUUM_PERCENT = 5;
+
+    private static Upkeep draw(SplittableRandom random, long seed) {
+      int checkpointPercent = random.nextInt(3) == 0 ? 0 : random.nextInt(12);
+      return new Upkeep(checkpointPercent, seed % VACUUM_SEEDS == 2 ? VACUUM_PERCENT : 0);
     }
   }
 
@@ -108,7 +130,7 @@ public record Plan(
         2,
         500_000,
         3_600 * SECOND,
-        0,
+        Upkeep.NONE,
         20,
         0,
         STARVING,
@@ -129,7 +151,7 @@ public record Plan(
         2,
         10_000,
         60 * SECOND,
-        0,
+        Upkeep.NONE,
         20,
         5,
         1,
@@ -155,7 +177,7 @@ public record Plan(
             1 + random.nextInt(3),
             spread(random, 1_000, 5 * SECOND),
             spread(random, 2 * SECOND, 1_800 * SECOND),
-            random.nextInt(3) == 0 ? 0 : random.nextInt(12),
+            Upkeep.draw(random, seed),
             random.nextInt(100),
             random.nextInt(3) == 0 ? 60 : random.nextInt(25),
             1,
@@ -174,7 +196,7 @@ public record Plan(
   public boolean lonely() {
     return rates.isEmpty()
         && processes * threads == 1
-        && checkpointPercent == 0
+        && upkeep.checkpointPercent() == 0
         && upgradePercent == 0;
   }
 
@@ -191,7 +213,7 @@ public record Plan(
         lists,
         thinkMicros,
         calmMicros,
-        checkpointPercent,
+        upkeep,
         idPercent,
         definitionPercent,
         slowness,
@@ -213,7 +235,7 @@ public record Plan(
         lists,
         thinkMicros,
         calmMicros,
-        checkpointPercent,
+        upkeep,
         idPercent,
         definitionPercent,
         slowness,
@@ -235,7 +257,7 @@ public record Plan(
         2,
         Math.min(thinkMicros, latencyMicros),
         calmMicros,
-        12,
+        new Upkeep(12, upkeep.vacuumPercent()),
         70,
         seed % 2 == 0 ? 90 : 15,
         1,
@@ -273,12 +295,56 @@ public record Plan(
         lists,
         thinkMicros,
         calmMicros,
-        checkpointPercent,
+        upkeep,
         idPercent,
         definitionPercent,
         slowness,
         newFormat,
         newUpgradePercent,
+        rows);
+  }
+
+  /** The same with two processes whose threads all want the same list. */
+  public Plan contended() {
+    return new Plan(
+        seed,
+        rates,
+        latencyMicros,
+        preemption,
+        2,
+        4,
+        16,
+        1,
+        Math.min(thinkMicros, latencyMicros),
+        calmMicros,
+        Upkeep.NONE,
+        idPercent,
+        0,
+        slowness,
+        format,
+        upgradePercent,
+        Rows.NONE);
+  }
+
+  /** The same with other work on the lake itself. */
+  public Plan kept(Upkeep newUpkeep) {
+    return new Plan(
+        seed,
+        rates,
+        latencyMicros,
+        preemption,
+        processes,
+        threads,
+        calls,
+        lists,
+        thinkMicros,
+        calmMicros,
+        newUpkeep,
+        idPercent,
+        definitionPercent,
+        slowness,
+        format,
+        upgradePercent,
         rows);
   }
 
@@ -295,7 +361,7 @@ public record Plan(
         lists,
         thinkMicros,
         calmMicros,
-        checkpointPercent,
+        upkeep,
         idPercent,
         definitionPercent,
         slowness,

@@ -16,6 +16,7 @@ import dev.larva.runtime.Ulid;
 import dev.larva.snapshot.CheckpointWriter;
 import dev.larva.snapshot.Loader;
 import dev.larva.snapshot.Nodes;
+import dev.larva.snapshot.PlantedCheckpointWriter;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
 import dev.larva.store.ObjectStore;
@@ -24,6 +25,7 @@ import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.pcollections.TreePMap;
 
 /** Writes and confirms checkpoints, of a snapshot that a planted bug has spoiled. */
@@ -40,9 +42,11 @@ record PlantedCheckpoint(
     boolean credulous = bug.elsewhere() == Elsewhere.ROOT_WITHOUT_ITS_NODES;
     ObjectStore store = credulous ? new CredulousStore(lake.store(), "/nodes/") : lake.store();
     Nodes nodes = lake.nodes();
-    new CheckpointWriter(store, lake.layout(), nodes, lake.machine())
-        .write(spoiled)
-        .ifPresent(written -> confirm(written));
+    Optional<CheckpointWriter.Written> written =
+        bug.elsewhere() == Elsewhere.EARLIER_STAMPS
+            ? new PlantedCheckpointWriter(store, lake.layout(), nodes, lake.machine()).write(known)
+            : new CheckpointWriter(store, lake.layout(), nodes, lake.machine()).write(spoiled);
+    written.ifPresent(this::confirm);
   }
 
   private void confirm(CheckpointWriter.Written written) {

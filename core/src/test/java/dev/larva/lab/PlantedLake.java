@@ -43,6 +43,7 @@ final class PlantedLake implements OpenLake {
   private final Transactor transactor;
   private final PlantedCheckpoint checkpoint;
   private final PlantedSteps steps;
+  private final PlantedOverlay overlay = new PlantedOverlay();
 
   private PlantedLake(Bug bug, LakeAccess access, CommitPoint log, Loader loader) {
     this.bug = bug;
@@ -168,6 +169,7 @@ final class PlantedLake implements OpenLake {
     return switch (bug.elsewhere()) {
       case EXPIRED_VERSION_IS_READ -> loader.at(version, PlantedHistory.unexpired(newest));
       case HELD_VERSION_IS_REFUSED -> loader.at(version, PlantedHistory.unheld(newest));
+      case STALE_OVERLAY -> overlay.over(loader.at(version, newest));
       default -> loader.at(version, newest);
     };
   }
@@ -175,10 +177,31 @@ final class PlantedLake implements OpenLake {
   @Override
   public Outcome outcome(TransactionId id) {
     latest();
-    Optional<LogEntry> entry = access.head().find(id);
-    return entry
-        .map(e -> new Outcome(Outcome.Kind.COMMITTED, e.version(), null))
+    return access
+        .head()
+        .find(id)
+        .map(PlantedLake::outcome)
         .orElseGet(() -> new Outcome(Outcome.Kind.UNDECIDED, 0, null));
+  }
+
+  private static Outcome outcome(LogEntry entry) {
+    boolean withdrawn = entry.entry().outcome() != null;
+    Outcome.Kind kind = withdrawn ? Outcome.Kind.WITHDRAWN : Outcome.Kind.COMMITTED;
+    return new Outcome(kind, entry.version(), null);
+  }
+
+  @Override
+  public Outcome withdraw(TransactionId id) {
+    Snapshot newest = latest();
+    if (bug.elsewhere() == Elsewhere.WITHDRAWN_WITHOUT_ENTRY) {
+      Outcome before = outcome(id);
+      return before.kind() == Outcome.Kind.UNDECIDED
+          ? new Outcome(Outcome.Kind.WITHDRAWN, newest.version(), null)
+          : before;
+    }
+    return id.since() < newest.cutoff()
+        ? outcome(id)
+        : outcome(transactor.withdraw(id, TransactionOptions.DEFAULT.deadline()));
   }
 
   @Override
@@ -188,6 +211,9 @@ final class PlantedLake implements OpenLake {
       case SWEEP_WITHOUT_ITS_ENTRY -> planted.run(PlantedVacuum.Bug.NO_ENTRY, cutoff);
       case REACHED_AT_PREMISE -> planted.run(PlantedVacuum.Bug.REACHED_AT_PREMISE, cutoff);
       case NODES_FORGOTTEN -> planted.run(PlantedVacuum.Bug.NODES_FORGOTTEN, cutoff);
+      case BODIES_FORGOTTEN -> planted.run(PlantedVacuum.Bug.BODIES_FORGOTTEN, cutoff);
+      case HELD_FORGOTTEN -> planted.run(PlantedVacuum.Bug.HELD_FORGOTTEN, cutoff);
+      case SLOTS_FORGOTTEN -> planted.run(PlantedVacuum.Bug.SLOTS_FORGOTTEN, cutoff);
       default ->
           new Vacuum(access, log, loader, transactor::run)
               .run(VacuumOptions.DEFAULT.below(cutoff), progress -> {});

@@ -53,6 +53,11 @@ record RealLake(Lake lake) implements OpenLake {
   }
 
   @Override
+  public Outcome withdraw(TransactionId id) {
+    return lake.withdraw(id);
+  }
+
+  @Override
   public void vacuum(long cutoff) {
     lake.vacuum(VacuumOptions.DEFAULT.below(cutoff));
   }

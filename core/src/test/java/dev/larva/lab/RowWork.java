@@ -4,6 +4,7 @@ import dev.larva.expression.Filter;
 import dev.larva.lab.RowTables.Row;
 import dev.larva.lab.Work.Piece;
 import dev.larva.lab.history.Call;
+import dev.larva.partition.Partitioning;
 import dev.larva.schema.Field;
 import dev.larva.schema.Type.Primitive;
 import dev.larva.transaction.TableChange;
@@ -74,13 +75,28 @@ final class RowWork {
   }
 
   private Piece settings(String table) {
-    return switch (random.nextInt(5)) {
+    return switch (random.nextInt(7)) {
+      case 5, 6 -> arrange(table);
       case 0 -> set(table, "inline.bytes", "0");
       case 1 -> set(table, "inline.bytes", "16384");
       case 2 -> set(table, "isolation", "serializable");
       case 3 -> set(table, "isolation", "snapshot");
       default -> new Piece("widen " + table, act -> widen(act.table(table)));
     };
+  }
+
+  /** Arranges the rows that come otherwise: by one column or two, or not at all. */
+  private Piece arrange(String table) {
+    Partitioning by =
+        switch (random.nextInt(6)) {
+          case 0 -> Partitioning.by();
+          case 1 -> Partitioning.by().identity("b");
+          case 2 -> Partitioning.by().bucket("b", 2).clusteredBy("k");
+          case 3 -> Partitioning.by().truncate("k", KEYS).clusteredBy("b", "k");
+          case 4 -> Partitioning.by().identity("b").bucket("k", 3);
+          default -> Partitioning.by().clusteredBy("b");
+        };
+    return new Piece("arrange " + table, act -> act.table(table).partition(by));
   }
 
   private static Piece set(String table, String property, String value) {

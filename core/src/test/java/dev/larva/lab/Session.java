@@ -1,10 +1,13 @@
 package dev.larva.lab;
 
+import dev.larva.Outcome;
 import dev.larva.entry.TransactionId;
+import dev.larva.error.CommitConflict;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.LakeUpgraded;
 import dev.larva.error.OutcomeUnknown;
 import dev.larva.error.RetryBudgetExhausted;
+import dev.larva.error.StagedTooOld;
 import dev.larva.error.StoreFailure;
 import dev.larva.error.VersionUnavailable;
 import dev.larva.format.HoldRecord;
@@ -87,7 +90,8 @@ final class Session {
           lake -> {
             Snapshot newest = lake.latest();
             long margin = random.nextLong(VACUUM_MARGIN);
-            lake.vacuum(Math.max(newest.cutoff(), newest.version() - margin));
+            long most = Math.min(newest.oldestConsumed(), newest.version() - margin);
+            lake.vacuum(Math.max(newest.cutoff(), most));
           });
     } catch (InvalidRequest | OutcomeUnknown | RetryBudgetExhausted late) {
       // Another vacuum was first, or the sweep may have landed and nothing was deleted.
@@ -187,5 +191,22 @@ final class Session {
           Observations.Told told = new Observations.Told(client, id, lake.outcome(id), upTo);
           scenario.observations().outcomes.add(told);
         });
+  }
+
+  /** Gives up a call's transaction, whose fate is open; answers whether it did. */
+  boolean withdraw(TransactionId id) {
+    boolean[] gone = {false};
+    try {
+      attempt(
+          lake -> {
+            long upTo = lake.latest().version();
+            Outcome outcome = lake.withdraw(id);
+            scenario.observations().outcomes.add(new Observations.Told(client, id, outcome, upTo));
+            gone[0] = outcome.kind() == Outcome.Kind.WITHDRAWN;
+          });
+    } catch (OutcomeUnknown | RetryBudgetExhausted | StagedTooOld | CommitConflict open) {
+      // Its fate is as open as it was, or a sweep has decided it.
+    }
+    return gone[0];
   }
 }

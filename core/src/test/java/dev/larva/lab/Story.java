@@ -1,6 +1,11 @@
 package dev.larva.lab;
 
 import dev.larva.Lake;
+import dev.larva.Table;
+import dev.larva.chunk.ChunkTarget;
+import dev.larva.chunk.ChunkWriter;
+import dev.larva.chunk.avro.AvroRows;
+import dev.larva.entry.ChunkEntry;
 import dev.larva.format.Format;
 import dev.larva.format.Marker;
 import dev.larva.lab.sim.Chance;
@@ -13,20 +18,21 @@ import dev.larva.log.LogEntry;
 import dev.larva.runtime.Fiber;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.TableName;
+import dev.larva.transaction.Staging;
 import dev.larva.transaction.Transaction;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.apache.avro.generic.GenericRecord;
 
 /** An interleaving told step by step, in virtual time, on a lake with one table of rows. */
 final class Story implements AutoCloseable {
 
   static final TableName TABLE = TableName.parse(RowTables.NAMES.get(0));
 
-  private static final Marker LAKE =
-      new Marker(Format.CURRENT, new Ulid("01ARZ3NDEKTSV4RRFFQ69G5FAV"), 0);
+  static final Marker LAKE = new Marker(Format.CURRENT, new Ulid("01ARZ3NDEKTSV4RRFFQ69G5FAV"), 0);
 
   private final FiberPool pool = new FiberPool();
   private final Simulation simulation = new Simulation(1, 0, pool, new Trace(200));
@@ -53,11 +59,28 @@ final class Story implements AutoCloseable {
 
     /** Adds rows with one word each. */
     void append(Transaction tx, long... keys) {
-      List<org.apache.avro.generic.GenericRecord> rows = new ArrayList<>();
+      List<GenericRecord> rows = new ArrayList<>();
       for (long k : keys) {
         rows.add(RowTables.record(tx.table(TABLE).schema(), k, k % RowTables.BUCKETS, "w"));
       }
       tx.table(TABLE).append(rows);
+    }
+
+    /** Chunks with one row each, staged as engines do it. */
+    List<ChunkEntry> staged(long... keys) {
+      Table table = lake.table(TABLE.toString());
+      try (ChunkWriter<GenericRecord> writer =
+          Staging.writer(
+              lake.access(),
+              table.id(),
+              table.schema(),
+              AvroRows.writer(table.schema()),
+              ChunkTarget.DEFAULT)) {
+        for (long k : keys) {
+          writer.write(RowTables.record(table.schema(), k, k % RowTables.BUCKETS, "w"));
+        }
+        return writer.finish();
+      }
     }
 
     /** The rows of the table now, as texts. */

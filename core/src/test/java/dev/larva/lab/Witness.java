@@ -219,9 +219,9 @@ final class Witness {
     Landed landed = model.landed(told.id());
     switch (told.outcome().kind()) {
       case COMMITTED ->
-          require(
-              landed != null && landed.version() == told.outcome().version(),
-              "outcome says committed: " + told);
+          require(decided(landed, told) && !withdrawn(landed), "outcome says committed: " + told);
+      case WITHDRAWN ->
+          require(decided(landed, told) && withdrawn(landed), "outcome says withdrawn: " + told);
       case UNDECIDED ->
           require(
               landed == null || landed.version() > told.upTo(), "outcome says undecided: " + told);
@@ -231,6 +231,14 @@ final class Witness {
               "outcome says never: " + told);
       default -> require(false, "an outcome that cannot be: " + told);
     }
+  }
+
+  private static boolean decided(@Nullable Landed landed, Observations.Told told) {
+    return landed != null && landed.version() == told.outcome().version();
+  }
+
+  private static boolean withdrawn(@Nullable Landed landed) {
+    return landed != null && landed.entry().outcome() != null;
   }
 
   private void asked(Observations.Asked asked) {

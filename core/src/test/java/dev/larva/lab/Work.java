@@ -18,6 +18,9 @@ final class Work {
 
   private static final int NUMBERS = 4;
 
+  /** An entry with so much has its body in an object of its own. */
+  private static final int LARGE_BYTES = 300 << 10;
+
   /** What a transaction does; it may run more than once, and in more than one process. */
   interface Body {
     void run(Act act);
@@ -62,7 +65,9 @@ final class Work {
       return new Piece("append", act -> append(act, Client.LOG));
     }
     if (choice < 60) {
-      return new Piece("property", Work::property);
+      return choice == 52
+          ? new Piece("large entry", Work::large)
+          : new Piece("property", Work::property);
     }
     return transaction();
   }
@@ -155,6 +160,13 @@ final class Work {
     act.table(Client.LOG).setProperties(Map.of(PROPERTY, String.join(",", words)), Set.of());
     act.call().pin(PROPERTY);
     act.call().write(PROPERTY, act.word(PROPERTY));
+  }
+
+  /** Changes nothing in the end, by more than a slot holds of one entry. */
+  private static void large(Act act) {
+    TableChange log = act.table(Client.LOG);
+    log.setProperties(Map.of("weight", "w".repeat(LARGE_BYTES)), Set.of());
+    log.setProperties(Map.of(), Set.of("weight"));
   }
 
   static List<String> propertyWords(Map<String, String> properties) {

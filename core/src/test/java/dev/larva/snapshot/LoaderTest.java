@@ -159,6 +159,23 @@ final class LoaderTest {
     assertThat(head.known().table(TABLE).orElseThrow().added()).hasSize(1);
   }
 
+  @Test
+  void aHeadWhoseTailHasGrownLargeTakesANewerRootAsItFollows() {
+    long limit = 3;
+    Head head = new Head(log, layout, machine, state, 0, loader::at, limit);
+    CheckpointWriter.Written written = write(state);
+    confirm(written);
+    land(add(chunk(1000, 4)), add(chunk(1001, 4)));
+    head.follow();
+    assertThat(head.tailChunks()).isEqualTo(2);
+    assertThat(head.known().root()).isZero();
+    land(add(chunk(1002, 4)));
+    head.follow();
+    assertThat(head.known().root()).isEqualTo(written.root().version());
+    assertThat(head.tailChunks()).isEqualTo(3);
+    assertSame(head.known(), state);
+  }
+
   private void land(Operation... operations) {
     EncodedSlot slot =
         EncodedSlot.of(Entries.slot(state, entry(10_000 + state.version(), operations)));

@@ -109,6 +109,18 @@ final class RowReplayTest {
     assertThat(live(ten, 11).slot()).isZero();
   }
 
+  @Test
+  void anEntryDoesNotRewriteWhatItAddsItself() {
+    Operation own =
+        new Operation.RewriteChunks(
+            TABLE,
+            List.of(new RemovedChunk(chunkName(12), 4, 100, 0)),
+            List.of(new Rewritten(moved(13, 4), Positions.NONE)));
+    Applied applied = Replay.apply(ten, entry(500, add(chunk(12, 4)), own), ten.time() + 1);
+    assertThat(((Applied.Refused) applied).reason()).contains("its own entry adds");
+    assertThat(to(to(ten, add(chunk(12, 4))), own).version()).isEqualTo(ten.version() + 2);
+  }
+
   private static Operation remove(long number, long rows, long deleted) {
     return new Operation.RemoveChunks(
         TABLE, List.of(new RemovedChunk(chunkName(number), rows, 100, deleted)));

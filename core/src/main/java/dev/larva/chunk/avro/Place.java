@@ -1,6 +1,7 @@
 package dev.larva.chunk.avro;
 
 import dev.larva.error.Rejected;
+import dev.larva.error.Shown;
 import org.jspecify.annotations.Nullable;
 
 /** The row that is being written, for the error that names it. */
@@ -36,7 +37,7 @@ final class Place {
             + "; nothing was written. "
             + remedy
             + " column="
-            + column
+            + Shown.value(column)
             + " row="
             + row);
   }

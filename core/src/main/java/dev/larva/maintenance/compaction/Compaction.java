@@ -1,10 +1,13 @@
 package dev.larva.maintenance.compaction;
 
+import dev.larva.error.CorruptLake;
 import dev.larva.maintenance.Transactions;
 import dev.larva.runtime.Ulid;
 import dev.larva.snapshot.TableState;
 import dev.larva.transaction.LakeAccess;
+import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The compaction of one table: its small chunks, those with many deleted rows and those that are in
@@ -16,9 +19,12 @@ import java.util.function.Consumer;
  */
 public final class Compaction {
 
+  /** How often the chunks are looked at anew because a sweep dropped the root that named them. */
+  private static final int LOOKS_LIMIT = 16;
+
   private final LakeAccess lake;
   private final Transactions transactions;
-  private final TableState table;
+  private TableState table;
   private volatile boolean cancelled;
 
   /**
@@ -63,11 +69,12 @@ public final class Compaction {
     GroupWriter writer = new GroupWriter(lake, transactions, id, sizes(), () -> !cancelled);
     Report report = Report.NOTHING;
     Progress sofar = new Progress(0, 0);
-    for (Groups groups = groups(); groups.hasNext(); ) {
+    Walk walk = new Walk();
+    for (Optional<Group> next = walk.next(); next.isPresent(); next = walk.next()) {
       if (cancelled) {
         return report.ended();
       }
-      Group group = groups.next();
+      Group group = next.get();
       GroupResult result = writer.write(group);
       switch (result.kind()) {
         case CANCELLED -> {
@@ -93,6 +100,31 @@ public final class Compaction {
 
   private static Report with(Report report, GroupResult.Written written) {
     return report.with(written.group(), written.chunks(), written.bytes());
+  }
+
+  /** The groups one by one; of the newest state, once those of the first cannot be read on. */
+  private final class Walk {
+
+    private @Nullable Groups groups;
+    private int looks = 1;
+
+    Optional<Group> next() {
+      while (true) {
+        try {
+          Groups each = groups == null ? groups() : groups;
+          groups = each;
+          return each.hasNext() ? Optional.of(each.next()) : Optional.empty();
+        } catch (CorruptLake missing) {
+          Optional<TableState> newest = lake.head().follow().table(table.record().id());
+          boolean other = newest.isPresent() && !newest.get().nodes().equals(table.nodes());
+          if (!other || ++looks > LOOKS_LIMIT) {
+            throw missing;
+          }
+          table = newest.get();
+          groups = null;
+        }
+      }
+    }
   }
 
   private Groups groups() {

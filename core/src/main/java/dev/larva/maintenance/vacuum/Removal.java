@@ -71,12 +71,14 @@ final class Removal {
     for (int i = 0; i < garbage.size(); i += options.perSecond()) {
       delete(garbage.subList(i, Math.min(i + options.perSecond(), garbage.size())));
     }
-    progress.accept(
-        (options.dryRun() ? "found " : "deleted ")
-            + freed.values().stream().mapToLong(Freed::objects).sum()
-            + " of "
-            + listed
-            + " objects");
+    if (!page.isEmpty()) {
+      progress.accept(
+          (options.dryRun() ? "found " : "deleted ")
+              + freed.values().stream().mapToLong(Freed::objects).sum()
+              + " of "
+              + listed
+              + " objects");
+    }
   }
 
   private boolean isGarbage(Listed object) {

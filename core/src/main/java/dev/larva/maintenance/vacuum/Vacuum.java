@@ -43,7 +43,8 @@ public final class Vacuum {
    * @param progress is told, in a few words, how far it has come
    * @throws CorruptLake if something that the lake needs is missing or damaged; then nothing is
    *     deleted
-   * @throws InvalidRequest if the cutoff is above the newest version, or below the one in force
+   * @throws InvalidRequest if the cutoff is above the newest version or one that a consumer holds,
+   *     or below the one in force
    */
   public VacuumReport run(VacuumOptions options, Consumer<String> progress) {
     Snapshot before = lake.head().follow();
@@ -95,10 +96,19 @@ public final class Vacuum {
   }
 
   private long cutoff(VacuumOptions options, Snapshot newest) {
+    long most = newest.oldestConsumed();
     if (options.cutoff().isEmpty()) {
-      return Math.max(newest.cutoff(), oldEnough(newest));
+      return Math.max(newest.cutoff(), Math.min(most, oldEnough(newest)));
     }
     long cutoff = options.cutoff().getAsLong();
+    if (cutoff > newest.cutoff() && cutoff > most) {
+      throw new InvalidRequest(
+          "A consumer holds a version below the cutoff, so what was staged from there on may still"
+              + " land. Let it move its hold, release it, or give a cutoff up to "
+              + most
+              + ". cutoff="
+              + cutoff);
+    }
     if (cutoff > newest.version() || cutoff < newest.cutoff()) {
       throw new InvalidRequest(
           "The cutoff of a vacuum is a version of the lake, and never falls. Give one from "
@@ -113,8 +123,7 @@ public final class Vacuum {
 
   /** The newest version that is old enough; 0 if none is. */
   private long oldEnough(Snapshot newest) {
-    long time =
-        lake.machine().nowMicros() - TimeUnit.SECONDS.toMicros(VacuumOptions.MIN_AGE.toSeconds());
+    long time = lake.nowMicros() - TimeUnit.SECONDS.toMicros(VacuumOptions.MIN_AGE.toSeconds());
     return loader.versionAsOf(time, newest).orElse(0);
   }
 }

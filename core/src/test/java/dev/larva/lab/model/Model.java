@@ -1,8 +1,11 @@
 package dev.larva.lab.model;
 
+import dev.larva.entry.BodyReference;
 import dev.larva.entry.Entry;
 import dev.larva.entry.TransactionId;
+import dev.larva.format.BodyCodec;
 import dev.larva.format.Digest;
+import dev.larva.format.EntryBody;
 import dev.larva.format.Layout;
 import dev.larva.format.Slot;
 import dev.larva.format.SlotCodec;
@@ -29,6 +32,8 @@ public final class Model {
   private final ModelReplay replay = new ModelReplay();
   private final ModelRequirements requirements;
   private final ModelRows rows;
+  private final ModelStore store;
+  private final Layout layout;
   private String tip = Slot.NO_PREVIOUS;
   private long time;
 
@@ -39,6 +44,8 @@ public final class Model {
    * @param names of all slots of the log, in order
    */
   public Model(Ulid lake, byte @Nullable [] manifest, List<String> names, ModelStore store) {
+    this.store = store;
+    layout = new Layout(lake);
     requirements = new ModelRequirements(store::matches);
     rows = new ModelRows(store);
     states.add(new ModelState(lake));
@@ -48,7 +55,6 @@ public final class Model {
       read.slots().forEach(held -> slot(lake, SlotCodec.decode(MANIFEST, held), held, 1));
       tip = read.ended() ? Digest.sha256(manifest) : tip;
     }
-    Layout layout = new Layout(lake);
     for (String name : names) {
       Key key = new Key(name);
       long first = layout.slotFirst(key).orElseThrow(() -> new ModelFault("no slot: " + name));
@@ -66,9 +72,21 @@ public final class Model {
     for (int i = 0; i < slot.entries().size(); i++) {
       ModelFault.unless(slot.times().get(i) > time, "time went back at " + (slot.first() + i));
       time = slot.times().get(i);
-      entry(new Landed(newest() + 1, time, slot.writer(), slot.entries().get(i)), i);
+      entry(new Landed(newest() + 1, time, slot.writer(), whole(slot.entries().get(i))), i);
     }
     tip = Digest.sha256(bytes);
+  }
+
+  /** The entry with what it has in an object of its own. */
+  private Entry whole(Entry entry) {
+    BodyReference body = entry.body();
+    if (body == null) {
+      return entry;
+    }
+    ModelFault.unless(body.name().stamp() >= states.get((int) newest()).cutoff, "an old body");
+    Key key = layout.node(body.name());
+    EntryBody content = BodyCodec.decode(key, store.bytes(key.path()), body);
+    return entry.filled(content.operations(), content.requirements());
   }
 
   private void entry(Landed landed, int place) {
@@ -83,6 +101,7 @@ public final class Model {
     ModelFault.unless(planned < version, "premise in its future: " + entry.id());
     ModelFault.unless(entry.id().since() < version, "since in its future: " + entry.id());
     ModelState before = states.get((int) newest());
+    ModelFault.unless(entry.id().since() >= before.cutoff, "below the cutoff: " + entry.id());
     ModelState met = states.get((int) newest() - entry.seen());
     requirements.check(entry, states.get((int) planned), met, before);
     ModelState after = new ModelState(before);

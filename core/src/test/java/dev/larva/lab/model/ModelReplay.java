@@ -1,6 +1,7 @@
 package dev.larva.lab.model;
 
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Claim;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Positions;
@@ -62,6 +63,7 @@ final class ModelReplay {
     ModelFault.unless(chunksEver.add(chunk.name()), "chunk added twice: " + chunk.name());
     ModelFault.unless(
         chunk.name().stamp() < state.version, "chunk stamped in its future: " + chunk.name());
+    ModelFault.unless(chunk.name().stamp() >= state.cutoff, "an old chunk: " + chunk.name());
     ModelFault.unless(table.schemas.containsKey(chunk.schema()), "unknown schema of a chunk");
     ModelFault.unless(chunk.place().spec() < table.specs.size(), "unknown spec of a chunk");
     ModelFault.unless(
@@ -88,6 +90,11 @@ final class ModelReplay {
   private void rewrite(ModelState state, Operation.RewriteChunks rewrite, long slot) {
     ModelTable table = state.table(rewrite.table());
     long before = table.liveRows();
+    for (Operation.RemovedChunk input : rewrite.inputs()) {
+      ModelChunk live = table.chunks.get(input.name());
+      ModelFault.unless(
+          live == null || live.version() < state.version, "a rewrite of its own entry's chunk");
+    }
     remove(state, rewrite.table(), rewrite.inputs());
     for (Operation.Rewritten output : rewrite.outputs()) {
       add(state, table, output.chunk(), slot, positions(output.masked()));
@@ -130,6 +137,13 @@ final class ModelReplay {
   private static void sweep(ModelState state, Operation.Sweep sweep) {
     ModelFault.unless(sweep.cutoff() <= state.version, "a cutoff to come: " + sweep.cutoff());
     ModelFault.unless(sweep.cutoff() >= state.cutoff, "the cutoff falls: " + sweep.cutoff());
+    for (Operation.Hold hold : state.holds.values()) {
+      ModelFault.unless(
+          hold.claim() != Claim.CONSUMER
+              || sweep.cutoff() == state.cutoff
+              || sweep.cutoff() <= hold.version(),
+          "the cutoff passes a consumer: " + hold);
+    }
     Map<Long, String> keep = new TreeMap<>();
     sweep.keep().forEach(root -> keep.put(root.version(), root.hash()));
     Set<Long> named = new TreeSet<>(keep.keySet());

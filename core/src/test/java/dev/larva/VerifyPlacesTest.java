@@ -1,0 +1,111 @@
+package dev.larva;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.ChunkPlace;
+import dev.larva.entry.Entry;
+import dev.larva.entry.Operation;
+import dev.larva.entry.StagedName;
+import dev.larva.entry.TransactionId;
+import dev.larva.format.Slot;
+import dev.larva.format.SlotCodec;
+import dev.larva.maintenance.Finding;
+import dev.larva.maintenance.Verify;
+import dev.larva.partition.Partitioning;
+import dev.larva.partition.Tuple;
+import dev.larva.snapshot.Snapshot;
+import dev.larva.store.Body;
+import dev.larva.transaction.LakeAccess;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What replay takes as it is said, verify looks into: the partitions that chunks state. */
+final class VerifyPlacesTest {
+
+  private static final AtomicInteger LAKES = new AtomicInteger();
+
+  private final Lake lake = Larva.create("memory:places-" + LAKES.incrementAndGet(), Map.of());
+
+  @AfterEach
+  void close() {
+    lake.close();
+  }
+
+  private void create(Partitioning partitioning) {
+    lake.transact(tx -> tx.createTable(OrderRows.ORDERS, OrderRows.FIELDS, partitioning, Map.of()));
+    lake.transact(tx -> tx.table(OrderRows.ORDERS).append(OrderRows.rows(7)));
+  }
+
+  /** Lets another writer add a chunk that says what is not so. */
+  private void plant(Tuple partition) {
+    LakeAccess access = lake.access();
+    Snapshot now = lake.snapshot();
+    StagedName name = new StagedName(now.version(), access.machine().ulid());
+    ChunkEntry chunk =
+        new ChunkEntry(
+            name,
+            1,
+            10,
+            "0".repeat(64),
+            0,
+            List.of(),
+            false,
+            new ChunkPlace(1, partition, Tuple.EMPTY),
+            null);
+    Entry entry =
+        new Entry(
+            new TransactionId(now.version(), access.machine().ulid()),
+            now.version(),
+            0,
+            List.of(new Operation.AddChunks(lake.table("orders").id(), List.of(chunk))),
+            List.of(),
+            null,
+            null,
+            Map.of());
+    Slot slot =
+        new Slot(
+            now.format(),
+            now.lake(),
+            access.machine().ulid(),
+            now.version() + 1,
+            now.tip(),
+            List.of(now.time() + 1),
+            List.of(entry));
+    access.store().create(access.layout().slot(now.version() + 1), Body.of(SlotCodec.encode(slot)));
+  }
+
+  private List<String> misplaced() {
+    Verify.Report report = lake.verify().run(progress -> {});
+    return report.findings().stream()
+        .map(Finding::what)
+        .filter(what -> what.startsWith("the chunk is not of the partition that it states"))
+        .toList();
+  }
+
+  @Test
+  void aBucketThatNoHashGivesIsFound() {
+    create(Partitioning.by().bucket("id", 4));
+    assertThat(misplaced()).isEmpty();
+    plant(Tuple.of(4));
+    assertThat(misplaced()).hasSize(1).first().asString().contains("no row can have");
+  }
+
+  @Test
+  void aTruncatedValueThatIsNoMultipleIsFound() {
+    create(Partitioning.by().truncate("id", 10));
+    assertThat(misplaced()).isEmpty();
+    plant(Tuple.of(25L));
+    assertThat(misplaced()).hasSize(1);
+  }
+
+  @Test
+  void anyValueOfTheTypeIsSomeRowsOwn() {
+    create(Partitioning.by().identity("id"));
+    plant(Tuple.of(25L));
+    assertThat(misplaced()).isEmpty();
+  }
+}

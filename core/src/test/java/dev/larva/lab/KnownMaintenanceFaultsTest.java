@@ -1,0 +1,306 @@
+package dev.larva.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.larva.Lake;
+import dev.larva.Rows;
+import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Claim;
+import dev.larva.entry.TransactionId;
+import dev.larva.error.CommitConflict;
+import dev.larva.error.StagedTooOld;
+import dev.larva.error.UnsupportedFormat;
+import dev.larva.error.VersionUnavailable;
+import dev.larva.expression.Filter;
+import dev.larva.format.Format;
+import dev.larva.format.Layout;
+import dev.larva.format.Marker;
+import dev.larva.lab.Story.Teller;
+import dev.larva.lab.sim.Fault;
+import dev.larva.lab.sim.Scripted;
+import dev.larva.log.LogEntry;
+import dev.larva.maintenance.Finding;
+import dev.larva.maintenance.Retention;
+import dev.larva.maintenance.Verify;
+import dev.larva.maintenance.vacuum.VacuumOptions;
+import dev.larva.runtime.Fiber;
+import dev.larva.runtime.Machine;
+import dev.larva.runtime.SystemMachine;
+import dev.larva.scan.change.Changes;
+import dev.larva.snapshot.Snapshot;
+import dev.larva.store.MemoryStore;
+import dev.larva.store.ObjectStore;
+import dev.larva.transaction.TransactionOptions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.avro.generic.GenericRecord;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Faults that other formats have had with maintenance, time and catalogs, by their numbers in the
+ * list of known faults.
+ */
+class KnownMaintenanceFaultsTest {
+
+  private static final long HOUR_MICROS = 3_600_000_000L;
+
+  private final Scripted chance = new Scripted();
+  private final Story story = new Story(chance);
+
+  @AfterEach
+  void close() {
+    story.close();
+  }
+
+  private static void objectsOnly(Teller one) {
+    one.lake.transact(
+        tx -> tx.table(Story.TABLE).setProperties(Map.of("inline.bytes", "0"), Set.of()));
+  }
+
+  private static void append(Teller teller, long... keys) {
+    for (long key : keys) {
+      teller.lake.transact(tx -> teller.append(tx, key));
+    }
+  }
+
+  private static void vacuum(Teller teller) {
+    teller.lake.vacuum(VacuumOptions.DEFAULT.below(teller.lake.snapshot().version()));
+  }
+
+  private static void expireAll(Teller teller) {
+    teller.lake.expire(new Retention(Duration.ZERO, 1), false);
+  }
+
+  private static void requireWhole(Teller teller) {
+    Verify.Report report = teller.lake.verify().run(progress -> {});
+    assertThat(report.findings())
+        .extracting(Finding::object)
+        .allMatch(object -> object.equals(Layout.MARKER.path()));
+  }
+
+  @Test
+  void fault7APutFromLongAgoDoesNotMakeASlotThatTheLogHasGoneBeyond() {
+    story.tell(
+        one -> {
+          Teller other = story.teller();
+          append(one, 1);
+          TransactionId id = one.lake.newTransactionId();
+          chance.next(one.process, Fault.LATE_ZOMBIE);
+          chance.lasting(Duration.ofDays(5).toSeconds() * 1_000_000);
+          Fiber stalled =
+              one.start(
+                  () ->
+                      one.lake.transact(
+                          TransactionOptions.DEFAULT.as(id), tx -> one.append(tx, 2)));
+          one.pause(Duration.ofMillis(15));
+          append(other, 3, 4, 5);
+          other.lake.checkpoint();
+          expireAll(other);
+          vacuum(other);
+          Story.join(stalled);
+          one.pause(Duration.ofDays(6));
+          Teller newcomer = story.teller();
+          assertThat(newcomer.keys()).containsExactlyInAnyOrder(1L, 2L, 3L, 4L, 5L);
+          requireWhole(newcomer);
+        });
+  }
+
+  @Test
+  void fault11WhoStoodStillForDaysOvertakesNobodyAndLandsOnce() {
+    story.tell(
+        one -> {
+          Teller other = story.teller();
+          append(one, 1);
+          chance.next(one.process, Fault.SLOW_PUT);
+          chance.lasting(Duration.ofDays(3).toSeconds() * 1_000_000);
+          TransactionOptions patient = TransactionOptions.DEFAULT.withDeadline(Duration.ofDays(5));
+          Fiber slow = one.start(() -> one.lake.transact(patient, tx -> one.append(tx, 2)));
+          one.pause(Duration.ofSeconds(1));
+          append(other, 3);
+          Story.join(slow);
+          append(one, 4);
+          assertThat(other.keys()).containsExactlyInAnyOrder(1L, 2L, 3L, 4L);
+          requireWhole(other);
+        });
+  }
+
+  @Test
+  void fault50TheFilesOfARunningJobStayOrItsCommitIsRefused() {
+    story.tell(
+        one -> {
+          objectsOnly(one);
+          Teller other = story.teller();
+          List<ChunkEntry> running = one.staged(1);
+          append(other, 2, 3);
+          other.lake.vacuum(VacuumOptions.DEFAULT);
+          one.lake.transact(tx -> tx.table(Story.TABLE).append(running, 0));
+          List<ChunkEntry> late = one.staged(4);
+          append(other, 5, 6);
+          vacuum(other);
+          assertThatThrownBy(() -> one.lake.transact(tx -> tx.table(Story.TABLE).append(late, 0)))
+              .isInstanceOf(StagedTooOld.class);
+          assertThat(one.keys()).containsExactlyInAnyOrder(1L, 2L, 3L, 5L, 6L);
+          requireWhole(one);
+        });
+  }
+
+  @Test
+  void fault51AVacuumLeavesObjectsOfEveryClassThatTheLakeStillReads() {
+    story.tell(
+        one -> {
+          append(one, 1);
+          objectsOnly(one);
+          append(one, 2, 3);
+          one.lake.transact(tx -> tx.table(Story.TABLE).delete(Filter.eq("k", 2L)));
+          one.lake.transact(
+              tx -> {
+                one.append(tx, 4);
+                tx.table(Story.TABLE)
+                    .setProperties(Map.of("weight", "w".repeat(300 << 10)), Set.of());
+              });
+          one.lake.checkpoint();
+          one.lake.transact(tx -> one.append(tx, 5, 6, 7));
+          one.lake.transact(tx -> tx.table(Story.TABLE).delete(Filter.eq("k", 6L)));
+          vacuum(one);
+          Teller newcomer = story.teller();
+          assertThat(newcomer.keys()).containsExactlyInAnyOrder(1L, 3L, 4L, 5L, 7L);
+          for (long version = 1; version <= newcomer.lake.snapshot().version(); version++) {
+            Snapshot then = newcomer.lake.snapshotAt(version);
+            then.table("main", Story.TABLE.name())
+                .ifPresent(table -> RowTables.texts(new RealLake(newcomer.lake), table));
+          }
+          requireWhole(newcomer);
+          assertThat(newcomer.lake.verify().run(progress -> {}).orphans()).isZero();
+        });
+  }
+
+  @Test
+  void fault52ChangesThatWentWithTheirVersionsAreToldToBeGoneAndNeverInPart() {
+    story.tell(
+        one -> {
+          objectsOnly(one);
+          append(one, 1, 2, 3);
+          long before = one.lake.snapshot().version();
+          one.lake.transact(tx -> tx.table(Story.TABLE).delete(Filter.all()));
+          append(one, 4);
+          expireAll(one);
+          vacuum(one);
+          assertThatThrownBy(() -> one.lake.changes(Story.TABLE.toString(), before - 2).close())
+              .isInstanceOf(VersionUnavailable.class)
+              .hasMessageContaining("earliest=" + one.lake.snapshot().oldestReadable());
+          append(one, 5);
+          try (Changes told =
+              one.lake.changes(Story.TABLE.toString(), one.lake.snapshot().oldestReadable())) {
+            assertThat(told.hasNext()).isTrue();
+          }
+        });
+  }
+
+  @Test
+  void fault53AReaderOfAPinnedVersionReadsOnThoughAVacuumRunsWithItsClockAhead() {
+    story.tell(
+        one -> {
+          objectsOnly(one);
+          Teller ahead = story.teller();
+          append(one, 1, 2, 3);
+          long pinned = one.lake.snapshot().version();
+          one.lake.hold("reader", Claim.PIN, pinned);
+          Snapshot then = one.lake.snapshotAt("reader");
+          try (Rows<GenericRecord> rows = one.lake.table(Story.TABLE, then).scan().rows()) {
+            rows.next();
+            one.lake.transact(tx -> tx.table(Story.TABLE).delete(Filter.all()));
+            ahead.process.jumpClock(400 * 24 * HOUR_MICROS);
+            expireAll(ahead);
+            ahead.lake.vacuum(VacuumOptions.DEFAULT);
+            vacuum(ahead);
+            rows.next();
+            rows.next();
+            assertThat(rows.hasNext()).isFalse();
+          }
+          requireWhole(one);
+        });
+  }
+
+  @Test
+  void fault54OpeningStaysAsCheapAfterThousandsOfCommits() {
+    story.tell(
+        one -> {
+          commits(one, 600);
+          long early = costOfOpening();
+          commits(one, 2_400);
+          assertThat(costOfOpening()).isLessThan(2 * early + 10);
+        });
+  }
+
+  /** Requests of an opener, and a KiB of what it reads for each. */
+  private long costOfOpening() {
+    Teller opener = story.teller();
+    return opener.lake.requests().total() + opener.lake.requests().get().bytes() / 1024;
+  }
+
+  private static void commits(Teller one, int count) {
+    for (int i = 0; i < count; i++) {
+      String value = Integer.toString(i);
+      one.lake.transact(
+          tx -> tx.table(Story.TABLE).setProperties(Map.of("count", value), Set.of()));
+    }
+    one.pause(Duration.ofSeconds(10));
+  }
+
+  @Test
+  void fault55TimesRiseThoughAWritersClockIsBehind() {
+    story.tell(
+        one -> {
+          Teller behind = story.teller();
+          behind.process.jumpClock(-HOUR_MICROS / 6);
+          append(one, 1);
+          append(behind, 2);
+          append(one, 3);
+          List<LogEntry> log = one.log();
+          for (int i = 1; i < log.size(); i++) {
+            assertThat(log.get(i).time()).isGreaterThan(log.get(i - 1).time());
+          }
+          for (LogEntry entry : log) {
+            assertThat(one.lake.snapshotAsOf(entry.time()).version()).isEqualTo(entry.version());
+          }
+        });
+  }
+
+  @Test
+  void fault56ALakeOfANewerWriterIsReadAndNotWritten() {
+    Machine machine = new SystemMachine();
+    ObjectStore store = new MemoryStore(machine);
+    Format newer = new Format(Format.LOG, List.of(), List.of("later"));
+    try (Lake lake = Lake.open("m", store, machine, new Marker(newer, machine.ulid(), 0))) {
+      assertThat(lake.snapshot().version()).isZero();
+      assertThatThrownBy(() -> lake.transact(tx -> tx.createNamespace("sales", Map.of())))
+          .isInstanceOf(UnsupportedFormat.class)
+          .hasMessageContaining("feature=later");
+      assertThat(store.list("", "", 1)).isEmpty();
+    }
+  }
+
+  @Test
+  void fault57AConflictNamesTheTableTheOtherAndWhatToDo() {
+    story.tell(
+        one -> {
+          append(one, 1);
+          Snapshot old = one.lake.snapshot();
+          one.lake.transact(tx -> tx.table(Story.TABLE).delete(Filter.eq("k", 1L)));
+          LogEntry other = one.log().get((int) old.version());
+          assertThatThrownBy(
+                  () ->
+                      one.lake.transact(
+                          TransactionOptions.DEFAULT.on(old),
+                          tx -> tx.table(Story.TABLE).update(Filter.eq("k", 1L), Map.of("n", 2L))))
+              .isInstanceOf(CommitConflict.class)
+              .hasMessageContaining("table " + Story.TABLE.name())
+              .hasMessageContaining("Run the operation again")
+              .hasMessageContaining("other=" + other.entry().id() + " version=" + other.version());
+        });
+  }
+}

@@ -1,0 +1,43 @@
+package dev.larva.lab;
+
+import dev.larva.runtime.Ulid;
+import dev.larva.snapshot.Snapshot;
+import dev.larva.snapshot.TableState;
+import java.util.Map;
+import java.util.TreeMap;
+import org.pcollections.TreePMap;
+
+/** States whose tables show the tail that they had when they were first seen over their nodes. */
+final class PlantedOverlay {
+
+  private final Map<Ulid, TableState> first = new TreeMap<>();
+
+  Snapshot over(Snapshot state) {
+    TreePMap<Ulid, TableState> tables = state.tables();
+    for (TableState table : state.tables().values()) {
+      Ulid id = table.record().id();
+      TableState seen = first.putIfAbsent(id, table);
+      if (seen != null && seen.nodes().equals(table.nodes())) {
+        tables = tables.plus(id, stale(table, seen));
+      }
+    }
+    return new Snapshot(
+        state.lake(),
+        state.format(),
+        state.version(),
+        state.tip(),
+        state.time(),
+        state.namespaces(),
+        tables,
+        state.names(),
+        state.applications(),
+        state.holds(),
+        state.history(),
+        state.root());
+  }
+
+  private static TableState stale(TableState table, TableState seen) {
+    return new TableState(
+        table.record(), table.nodes(), seen.added(), seen.removed(), seen.deleted(), seen.places());
+  }
+}

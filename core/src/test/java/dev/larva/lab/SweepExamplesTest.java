@@ -1,0 +1,361 @@
+package dev.larva.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.larva.Lake;
+import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Claim;
+import dev.larva.entry.KeptRoot;
+import dev.larva.entry.Operation;
+import dev.larva.error.InvalidRequest;
+import dev.larva.error.StagedTooOld;
+import dev.larva.expression.Filter;
+import dev.larva.format.Layout;
+import dev.larva.lab.Story.Teller;
+import dev.larva.lab.sim.Fault;
+import dev.larva.lab.sim.Scripted;
+import dev.larva.maintenance.Retention;
+import dev.larva.maintenance.vacuum.VacuumOptions;
+import dev.larva.maintenance.vacuum.VacuumReport;
+import dev.larva.runtime.Fiber;
+import dev.larva.snapshot.CheckpointWriter;
+import dev.larva.snapshot.Snapshot;
+import dev.larva.store.Key;
+import dev.larva.store.Listed;
+import dev.larva.transaction.LakeAccess;
+import dev.larva.transaction.TransactionOptions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Interleavings of checkpoints, sweeps and vacuums that break obvious rules, by their numbers in
+ * the list of counter-examples.
+ */
+class SweepExamplesTest {
+
+  private static final int LARGE_BYTES = 300 << 10;
+
+  private final Scripted chance = new Scripted();
+  private final Story story = new Story(chance);
+
+  @AfterEach
+  void close() {
+    story.close();
+  }
+
+  /** Tells a story in which no entry holds a chunk. */
+  private void tell(Consumer<Teller> body) {
+    story.tell(
+        one -> {
+          one.lake.transact(
+              tx -> tx.table(Story.TABLE).setProperties(Map.of("inline.bytes", "0"), Set.of()));
+          body.accept(one);
+          assertThat(findings(one)).isEmpty();
+        });
+  }
+
+  /** All that is wrong, but for the marker, which a story has none of. */
+  private static List<String> findings(Teller teller) {
+    return teller.lake.verify().run(progress -> {}).findings().stream()
+        .filter(found -> !found.object().equals(Layout.MARKER.path()))
+        .map(Object::toString)
+        .toList();
+  }
+
+  private static void append(Teller teller, long... keys) {
+    for (long key : keys) {
+      teller.lake.transact(tx -> teller.append(tx, key));
+    }
+  }
+
+  private static VacuumReport vacuum(Lake lake) {
+    return lake.vacuum(VacuumOptions.DEFAULT.below(lake.snapshot().version()));
+  }
+
+  private static void land(Teller teller, Operation.Control operation) {
+    teller.lake.transact(tx -> tx.control(state -> operation));
+  }
+
+  /** A checkpoint that is written and not confirmed. */
+  private static CheckpointWriter.Written written(Teller teller) {
+    LakeAccess access = teller.lake.access();
+    return new CheckpointWriter(access.store(), access.layout(), access.nodes(), access.machine())
+        .write(teller.lake.snapshot())
+        .orElseThrow();
+  }
+
+  private static Set<Key> nodes(Teller teller) {
+    Set<Key> keys = new HashSet<>();
+    LakeAccess access = teller.lake.access();
+    access
+        .store()
+        .listAll(
+            access.layout().nodes(), page -> page.stream().map(Listed::key).forEach(keys::add));
+    return keys;
+  }
+
+  @Test
+  void p0x1WhoLosesASlotToASweepStagesAgainAndLandsOnce() {
+    tell(
+        one -> {
+          Teller other = story.teller();
+          append(one, 1);
+          AtomicBoolean again = new AtomicBoolean();
+          Fiber first =
+              one.start(
+                  () ->
+                      one.lake.transact(
+                          tx -> {
+                            one.append(tx, 2);
+                            if (!again.getAndSet(true)) {
+                              chance.next(one.process, Fault.LOST_REQUEST);
+                            }
+                          }));
+          one.pause(Duration.ofMillis(100));
+          append(other, 3, 4);
+          assertThat(vacuum(other.lake).freed()).containsKey("chunk");
+          Story.join(first);
+          assertThat(one.keys()).containsExactlyInAnyOrder(1L, 2L, 3L, 4L);
+        });
+  }
+
+  @Test
+  void p0x1WhatAnEngineHasStagedBelowACutoffIsRefusedThoughNothingOverlaps() {
+    tell(
+        one -> {
+          Teller other = story.teller();
+          append(one, 1);
+          Snapshot before = one.lake.snapshot();
+          List<ChunkEntry> staged = one.staged(9);
+          append(other, 2, 3);
+          vacuum(other.lake);
+          assertThatThrownBy(
+                  () ->
+                      one.lake.transact(
+                          TransactionOptions.DEFAULT.on(before),
+                          tx -> tx.table(Story.TABLE).append(staged, 0)))
+              .isInstanceOf(StagedTooOld.class);
+          assertThat(one.keys()).containsExactlyInAnyOrder(1L, 2L, 3L);
+        });
+  }
+
+  @Test
+  void p0x2ABodyThatASweepOvertookIsStagedAgainAndTheLogStaysWhole() {
+    tell(
+        one -> {
+          Teller other = story.teller();
+          append(one, 1);
+          Fiber first =
+              one.start(
+                  () ->
+                      one.lake.transact(
+                          tx -> {
+                            one.append(tx, 2);
+                            tx.table(Story.TABLE)
+                                .setProperties(Map.of("weight", "w".repeat(LARGE_BYTES)), Set.of());
+                          }));
+          one.pause(Duration.ofMillis(25));
+          append(other, 3, 4);
+          vacuum(other.lake);
+          Story.join(first);
+          Teller newcomer = story.teller();
+          assertThat(newcomer.keys()).containsExactlyInAnyOrder(1L, 2L, 3L, 4L);
+        });
+  }
+
+  @Test
+  void p0x3TheSameContentAgainIsInNodesOfItsOwn() {
+    tell(
+        one -> {
+          append(one, 1);
+          written(one);
+          Set<Key> failed = nodes(one);
+          append(one, 2);
+          one.lake.transact(tx -> tx.table(Story.TABLE).delete(Filter.eq("k", 2L)));
+          one.lake.checkpoint();
+          Set<Key> later = nodes(one);
+          later.removeAll(failed);
+          assertThat(failed).isNotEmpty();
+          assertThat(later).isNotEmpty();
+          vacuum(one.lake);
+          assertThat(nodes(one)).isEqualTo(later);
+        });
+  }
+
+  @Test
+  void p1x2AnApplicationThatSleepsForWeeksKeepsWhatItHasStagedByAHold() {
+    tell(
+        one -> {
+          Teller other = story.teller();
+          append(one, 1);
+          List<ChunkEntry> committable = one.staged(2);
+          long held = committable.get(0).name().stamp();
+          one.lake.hold("sink", Claim.CONSUMER, held);
+          one.pause(Duration.ofDays(30));
+          append(other, 3, 4);
+          other.pause(Duration.ofDays(8));
+          assertThat(other.lake.vacuum(VacuumOptions.DEFAULT).cutoff()).isEqualTo(held);
+          assertThatThrownBy(() -> vacuum(other.lake))
+              .isInstanceOf(InvalidRequest.class)
+              .hasMessageContaining("A consumer holds a version below the cutoff");
+          assertThatThrownBy(() -> land(other, new Operation.Sweep(held + 1, List.of(), List.of())))
+              .isInstanceOf(InvalidRequest.class)
+              .hasMessageContaining("a consumer holds a version below the cutoff");
+          one.lake.transact(tx -> tx.table(Story.TABLE).append(committable, 0));
+          one.lake.release("sink");
+          vacuum(other.lake);
+          assertThat(one.keys()).containsExactlyInAnyOrder(1L, 2L, 3L, 4L);
+        });
+  }
+
+  @Test
+  void p1x5ARootThatCannotBeReadIsNotKeptByASweep() {
+    tell(
+        one -> {
+          append(one, 1);
+          one.lake.checkpoint();
+          append(one, 2);
+          long damaged = one.lake.checkpoint().orElseThrow();
+          one.lake.access().store().delete(one.lake.access().layout().root(damaged));
+          append(one, 3);
+          vacuum(one.lake);
+          assertThat(one.lake.snapshot().keptRoots())
+              .extracting(KeptRoot::version)
+              .hasSize(1)
+              .doesNotContain(damaged);
+          assertThat(story.teller().keys()).containsExactlyInAnyOrder(1L, 2L, 3L);
+        });
+  }
+
+  @Test
+  void b6ASweepDoesNotKeepARootThatAnotherHasDropped() {
+    tell(
+        one -> {
+          append(one, 1);
+          one.lake.checkpoint();
+          append(one, 2);
+          one.lake.checkpoint();
+          Snapshot planned = one.lake.snapshot();
+          List<KeptRoot> both = planned.keptRoots();
+          land(one, new Operation.Sweep(1, both.subList(1, 2), List.of(both.get(0).version())));
+          assertThatThrownBy(() -> land(one, new Operation.Sweep(2, both, List.of())))
+              .isInstanceOf(InvalidRequest.class)
+              .hasMessageContaining("it names other roots than are kept");
+        });
+  }
+
+  @Test
+  void b6VacuumsAtOnceFreeWhatOneWouldAndLeaveTheRest() {
+    tell(
+        one -> {
+          List<Teller> tellers = List.of(one, story.teller(), story.teller());
+          for (long key = 1; key < 12; key++) {
+            append(one, key);
+            one.lake.checkpoint();
+          }
+          one.lake.transact(tx -> tx.table(Story.TABLE).delete(Filter.less("k", 9L)));
+          one.lake.expire(new Retention(Duration.ZERO, 1), false);
+          List<Fiber> vacuums = new ArrayList<>();
+          tellers.forEach(teller -> vacuums.add(teller.start(() -> vacuumUnlessBehind(teller))));
+          vacuums.forEach(Story::join);
+          assertThat(one.keys()).containsExactly(9L, 10L, 11L);
+        });
+  }
+
+  /** Another's sweep may have a higher cutoff by the time. */
+  private static void vacuumUnlessBehind(Teller teller) {
+    try {
+      vacuum(teller.lake);
+    } catch (InvalidRequest behind) {
+      assertThat(behind).hasMessageContaining("cutoff");
+    }
+  }
+
+  @Test
+  void b7ARootWhoseNodesLieBelowACutoffIsNotConfirmed() {
+    tell(
+        one -> {
+          append(one, 1);
+          CheckpointWriter.Written late = written(one);
+          append(one, 2, 3);
+          assertThat(vacuum(one.lake).freed()).containsKey("node");
+          assertThatThrownBy(() -> land(one, late.confirmation()))
+              .isInstanceOf(InvalidRequest.class)
+              .hasMessageContaining("below the cutoff");
+          assertThat(story.teller().keys()).containsExactly(1L, 2L, 3L);
+        });
+  }
+
+  @Test
+  void c3TheCutoffDoesNotFall() {
+    tell(
+        one -> {
+          append(one, 1, 2, 3);
+          land(one, new Operation.Sweep(3, List.of(), List.of()));
+          assertThatThrownBy(() -> land(one, new Operation.Sweep(2, List.of(), List.of())))
+              .isInstanceOf(InvalidRequest.class)
+              .hasMessageContaining("a cutoff below the one in force");
+          assertThat(one.lake.snapshot().cutoff()).isEqualTo(3);
+        });
+  }
+
+  @Test
+  void c4ACheckpointOnNodesOfARootThatWasDroppedIsNotConfirmed() {
+    tell(
+        one -> {
+          append(one, 1);
+          long base = one.lake.checkpoint().orElseThrow();
+          append(one, 2);
+          CheckpointWriter.Written late = written(one);
+          assertThat(late.confirmation().base()).isEqualTo(base);
+          land(one, new Operation.Sweep(0, List.of(), List.of(base)));
+          assertThatThrownBy(() -> land(one, late.confirmation()))
+              .isInstanceOf(InvalidRequest.class)
+              .hasMessageContaining("its base is not a kept root");
+          append(one, 3);
+          one.lake.checkpoint();
+          vacuum(one.lake);
+          assertThat(story.teller().keys()).containsExactly(1L, 2L, 3L);
+        });
+  }
+
+  @Test
+  void p1x1AClockFarAheadBarsNobodyFromStaging() {
+    tell(
+        one -> {
+          Teller fast = story.teller();
+          append(one, 1);
+          fast.process.jumpClock(Duration.ofDays(73 * 365).toSeconds() * 1_000_000);
+          List<ChunkEntry> staged = one.staged(2);
+          append(one, 3);
+          assertThat(fast.lake.vacuum(VacuumOptions.DEFAULT).cutoff()).isZero();
+          one.lake.transact(tx -> tx.table(Story.TABLE).append(staged, 0));
+          assertThat(one.keys()).containsExactlyInAnyOrder(1L, 2L, 3L);
+        });
+  }
+
+  @Test
+  void p1x1AClockFarBehindFreesWhatIsOldAllTheSame() {
+    tell(
+        one -> {
+          Teller slow = story.teller();
+          append(one, 1);
+          one.lake.transact(tx -> tx.table(Story.TABLE).delete(Filter.all()));
+          one.pause(Duration.ofDays(8));
+          append(one, 2);
+          one.lake.expire(new Retention(Duration.ZERO, 1), false);
+          slow.process.jumpClock(-Duration.ofDays(30).toSeconds() * 1_000_000);
+          assertThat(slow.lake.vacuum(VacuumOptions.DEFAULT).freed()).containsKey("chunk");
+          assertThat(one.keys()).containsExactly(2L);
+        });
+  }
+}
