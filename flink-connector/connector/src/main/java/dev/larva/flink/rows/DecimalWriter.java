@@ -1,0 +1,52 @@
+package dev.larva.flink.rows;
+
+import dev.larva.chunk.parquet.ParquetSchemas;
+import dev.larva.error.Rejected;
+import dev.larva.schema.Type.DecimalType;
+import java.util.Arrays;
+import org.apache.flink.table.data.DecimalData;
+import org.apache.parquet.io.api.Binary;
+
+/** Sends decimals in the physical form that the table's digits give. */
+final class DecimalWriter {
+
+  private DecimalWriter() {}
+
+  static ValueWriter of(
+      DecimalType type, org.apache.flink.table.types.logical.DecimalType given, String path) {
+    int precision = given.getPrecision();
+    int scale = given.getScale();
+    int length = ParquetSchemas.decimalBytes(type.precision());
+    return (values, i, out) -> {
+      DecimalData decimal = values.decimal(i, precision, scale);
+      requireFit(decimal, type, path);
+      if (type.precision() <= ParquetSchemas.INT_DIGITS) {
+        out.addInteger((int) decimal.toUnscaledLong());
+      } else if (type.precision() <= ParquetSchemas.LONG_DIGITS) {
+        out.addLong(decimal.toUnscaledLong());
+      } else {
+        out.addBinary(Binary.fromConstantByteArray(padded(decimal.toUnscaledBytes(), length)));
+      }
+    };
+  }
+
+  private static void requireFit(DecimalData decimal, DecimalType type, String path) {
+    if (decimal.scale() != type.scale() || decimal.precision() > type.precision()) {
+      throw new Rejected(
+          "Column '%s' is %s, and %s does not fit it; cast it first. column=%s"
+              .formatted(path, type.text(), decimal, path));
+    }
+  }
+
+  /** Two's complement, big-endian, made longer with its sign. */
+  private static byte[] padded(byte[] number, int length) {
+    if (number.length == length) {
+      return number;
+    }
+    byte[] padded = new byte[length];
+    int gap = length - number.length;
+    Arrays.fill(padded, 0, gap, (byte) (number[0] < 0 ? -1 : 0));
+    System.arraycopy(number, 0, padded, gap, number.length);
+    return padded;
+  }
+}

@@ -1,0 +1,28 @@
+package dev.larva.flink.rows;
+
+import dev.larva.chunk.RowWriter;
+import dev.larva.schema.Schema;
+import java.util.List;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.types.logical.RowType;
+import org.apache.parquet.io.api.RecordConsumer;
+
+/** Sends Flink's rows, whose columns meet the schema's fields by name. Safe for one thread. */
+public final class FlinkRowWriter implements RowWriter<RowData> {
+
+  private final List<FieldWriter> fields;
+
+  /**
+   * @param rows which fit the schema, see {@link dev.larva.flink.types.Match}
+   */
+  public FlinkRowWriter(Schema schema, RowType rows) {
+    this.fields = FieldWriter.all(schema.fields(), rows, "");
+  }
+
+  @Override
+  public void write(RowData row, RecordConsumer out) {
+    out.startMessage();
+    FieldWriter.writeAll(fields, new RowValues(row), out);
+    out.endMessage();
+  }
+}

@@ -1,0 +1,93 @@
+package dev.larva.flink.rows;
+
+import dev.larva.schema.Field;
+import dev.larva.schema.Schema;
+import dev.larva.schema.Type;
+import dev.larva.schema.Type.MapType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.table.data.GenericArrayData;
+import org.apache.flink.table.data.GenericMapData;
+import org.apache.parquet.io.api.Converter;
+import org.apache.parquet.io.api.GroupConverter;
+import org.apache.parquet.schema.GroupType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a list or map of the three-level form: a repeated group of one column (element) or two (key
+ * and value). A null in a column is not sent by Parquet, so each repetition starts from nulls.
+ */
+final class RepeatedConverter extends GroupConverter {
+
+  private final Repetition repetition;
+  private final boolean map;
+  private final Sink sink;
+
+  /**
+   * @param file the list's or map's group
+   * @param type of the list or map
+   */
+  RepeatedConverter(GroupType file, Type type, Sink sink) {
+    this.repetition = new Repetition(file.getType(0).asGroupType(), Schema.children(type));
+    this.map = type instanceof MapType;
+    this.sink = sink;
+  }
+
+  @Override
+  public Converter getConverter(int index) {
+    return repetition;
+  }
+
+  @Override
+  public void start() {
+    repetition.columns.forEach(List::clear);
+  }
+
+  @Override
+  public void end() {
+    List<@Nullable Object> first = repetition.columns.get(0);
+    if (map) {
+      Map<@Nullable Object, @Nullable Object> entries = new LinkedHashMap<>();
+      for (int i = 0; i < first.size(); i++) {
+        entries.put(first.get(i), repetition.columns.get(1).get(i));
+      }
+      sink.accept(new GenericMapData(entries));
+    } else {
+      sink.accept(new GenericArrayData(first.toArray()));
+    }
+  }
+
+  private static final class Repetition extends GroupConverter {
+
+    private final List<List<@Nullable Object>> columns = new ArrayList<>();
+    private final Converter[] converters;
+
+    private Repetition(GroupType file, List<Field> fields) {
+      this.converters = new Converter[fields.size()];
+      for (int i = 0; i < converters.length; i++) {
+        List<@Nullable Object> column = new ArrayList<>();
+        columns.add(column);
+        converters[i] =
+            Converters.of(
+                file.getType(i),
+                fields.get(i).type(),
+                value -> column.set(column.size() - 1, value));
+      }
+    }
+
+    @Override
+    public Converter getConverter(int index) {
+      return converters[index];
+    }
+
+    @Override
+    public void start() {
+      columns.forEach(column -> column.add(null));
+    }
+
+    @Override
+    public void end() {}
+  }
+}

@@ -1,0 +1,129 @@
+package dev.larva.flink.sink;
+
+import dev.larva.Lake;
+import dev.larva.Table;
+import dev.larva.chunk.ChunkTarget;
+import dev.larva.error.CommitConflict;
+import dev.larva.expression.Expression;
+import dev.larva.flink.access.LakeAddress;
+import dev.larva.flink.state.Packed;
+import dev.larva.flink.types.Match;
+import dev.larva.format.TableRecord;
+import dev.larva.runtime.Ulid;
+import dev.larva.schema.Schema;
+import dev.larva.snapshot.Snapshot;
+import dev.larva.snapshot.TableState;
+import java.io.Serializable;
+import org.apache.flink.table.types.logical.RowType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all tasks of a sink have in common, as it was when the job was planned.
+ *
+ * @param lakeId guards against another lake at the same root
+ * @param name of the table, for messages
+ * @param table its id: the sink follows it under whatever name
+ * @param schema of the rows, packed
+ * @param rows as Flink has them
+ * @param chunkBytes at which a chunk is full; absent: as the table's properties say
+ * @param nonce distinguishes this submission from all others
+ * @param fork whether a job that goes on from an older state may repeat what landed since
+ * @param premise version at which it was planned
+ * @param overwritten rows that go when the rows land, packed; absent: none
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record SinkPlan(
+    LakeAddress address,
+    String lakeId,
+    String name,
+    String table,
+    byte[] schema,
+    RowType rows,
+    @Nullable Long chunkBytes,
+    String nonce,
+    boolean fork,
+    long premise,
+    byte @Nullable [] overwritten)
+    implements Serializable {
+
+  /**
+   * Plans a sink of rows for a table.
+   *
+   * @throws dev.larva.error.InvalidRequest if the rows do not fit the table
+   */
+  public static SinkPlan of(
+      LakeAddress address,
+      Lake lake,
+      Table table,
+      RowType rows,
+      @Nullable Long chunkBytes,
+      boolean fork) {
+    Match.require(rows, table.schema(), table.name().toString());
+    return new SinkPlan(
+        address,
+        lake.id().text(),
+        table.name().toString(),
+        table.id().text(),
+        Packed.pack(table.schema()),
+        rows,
+        chunkBytes,
+        lake.access().machine().ulid().text(),
+        fork,
+        table.version(),
+        null);
+  }
+
+  /** The same, for rows that take the place of others: for jobs that end. */
+  public SinkPlan overwriting(Expression scope) {
+    return new SinkPlan(
+        address,
+        lakeId,
+        name,
+        table,
+        schema,
+        rows,
+        chunkBytes,
+        nonce,
+        fork,
+        premise,
+        Packed.pack(scope));
+  }
+
+  Schema rowSchema() {
+    return Packed.schema(schema);
+  }
+
+  /**
+   * The table as a state of the lake has it.
+   *
+   * @throws CommitConflict if it is gone
+   */
+  TableRecord find(Lake lake, Snapshot state) {
+    requireSame(lake, new Ulid(lakeId));
+    return state
+        .table(new Ulid(table))
+        .map(TableState::record)
+        .orElseThrow(() -> dropped(name, new Ulid(table)));
+  }
+
+  static CommitConflict dropped(String name, Ulid table) {
+    return new CommitConflict(
+        ("Table %s was dropped while a job writes to it; what the job had not landed by then is not"
+                + " written. Stop the job, or start it anew on another table. table=%s id=%s")
+            .formatted(name, name, table));
+  }
+
+  static void requireSame(Lake lake, Ulid wanted) {
+    if (!lake.id().equals(wanted)) {
+      throw new CommitConflict(
+          ("Another lake lies at this root than the one that the job was planned for. Start the job"
+                  + " anew if that is intended. root=%s lake=%s planned=%s")
+              .formatted(lake.root(), lake.id(), wanted));
+    }
+  }
+
+  ChunkTarget target(TableRecord record) {
+    ChunkTarget own = dev.larva.write.TableProperties.target(record.properties());
+    return chunkBytes == null ? own : new ChunkTarget(chunkBytes, own.rows());
+  }
+}

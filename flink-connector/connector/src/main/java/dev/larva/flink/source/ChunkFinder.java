@@ -1,0 +1,176 @@
+package dev.larva.flink.source;
+
+import dev.larva.Lake;
+import dev.larva.Scan;
+import dev.larva.Table;
+import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Operation;
+import dev.larva.entry.Positions;
+import dev.larva.error.InvalidRequest;
+import dev.larva.error.VersionUnavailable;
+import dev.larva.expression.Expression;
+import dev.larva.flink.access.Lease;
+import dev.larva.flink.access.OpenLakes;
+import dev.larva.flink.state.Packed;
+import dev.larva.format.LiveChunk;
+import dev.larva.log.LogEntry;
+import dev.larva.partition.PartitionSpec;
+import dev.larva.scan.Plan;
+import dev.larva.snapshot.ChunkFilter;
+import dev.larva.snapshot.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the chunks that a source reads: those of a version, in the order of its plan, and then
+ * those that later versions add. For one thread at a time; what it found is told as a progress,
+ * which it can go on from.
+ */
+final class ChunkFinder implements AutoCloseable {
+
+  /** Chunks that are found in one go, about. */
+  private static final int CHUNKS_LIMIT = 1_000;
+
+  /** Versions that are looked through in one go. */
+  private static final long VERSIONS_LIMIT = 1_000;
+
+  private final ReadPlan read;
+  private final Expression filter;
+  private final Lease lease;
+  private @Nullable Plan plan;
+  private @Nullable Scan scan;
+  private List<PartitionSpec> specs = List.of();
+
+  ChunkFinder(ReadPlan read) {
+    this.read = read;
+    this.filter = Packed.expression(read.filter());
+    this.lease = OpenLakes.lease(read.address());
+  }
+
+  /** Chooses the version at which the read begins, and finds nothing yet. */
+  Progress begin() {
+    Lake lake = lease.lake();
+    Snapshot start = read.start().find(lake);
+    long nextRowId = read.table(lake, start).record().nextRowId();
+    long planned = read.start().rows() ? 0 : Progress.ALL;
+    return new Progress(true, start.version(), planned, nextRowId, List.of());
+  }
+
+  /** The next chunks of the version; those it told of in {@code before} are passed over. */
+  Progress rows(Progress before) {
+    if (plan == null || scan == null) {
+      open(before);
+    }
+    List<ChunkSplit> splits = new ArrayList<>();
+    while (plan != null && scan != null && plan.hasNext() && splits.size() < CHUNKS_LIMIT) {
+      splits.add(ChunkSplit.of(scan.whole(plan.next())));
+    }
+    boolean more = plan != null && plan.hasNext();
+    long planned = more ? before.planned() + splits.size() : Progress.ALL;
+    return new Progress(true, before.version(), planned, before.nextRowId(), splits);
+  }
+
+  private void open(Progress before) {
+    Lake lake = lease.lake();
+    scan = read.scan(read.table(lake, lake.snapshotAt(before.version())));
+    plan = scan.plan();
+    for (long passed = 0; passed < before.planned() && plan.hasNext(); passed++) {
+      plan.next();
+    }
+  }
+
+  /** The chunks that the versions after that of {@code before} added. */
+  Progress appended(Progress before) {
+    plan = null;
+    scan = null;
+    Lake lake = lease.lake();
+    Snapshot newest = lake.snapshot();
+    requireTold(before.version(), newest);
+    long upTo = Math.min(newest.version(), before.version() + VERSIONS_LIMIT);
+    specs = newest.table(read.tableId()).map(table -> table.record().specs()).orElse(List.of());
+    Appended appended = new Appended(before);
+    if (upTo > before.version()) {
+      lake.log(before.version(), upTo, appended::take);
+    }
+    return new Progress(true, upTo, Progress.ALL, appended.nextRowId, appended.splits);
+  }
+
+  /** What later versions added can be told while they can be read: until then no chunk goes. */
+  private void requireTold(long version, Snapshot newest) {
+    if (version < newest.version() && version + 1 < newest.oldestReadable()) {
+      throw new VersionUnavailable(
+          ("The source of table %s is to go on after version %d, but what came next has expired. Start"
+                  + " it anew from the rows of a version that can be read; the earliest is %d. table=%s"
+                  + " version=%d earliest=%d")
+              .formatted(
+                  read.name(),
+                  version,
+                  newest.oldestReadable(),
+                  read.name(),
+                  version,
+                  newest.oldestReadable()));
+    }
+  }
+
+  /** What entries added, one after the other. */
+  private final class Appended {
+
+    private final List<ChunkSplit> splits = new ArrayList<>();
+    private long nextRowId;
+
+    private Appended(Progress before) {
+      this.nextRowId = before.nextRowId();
+    }
+
+    private void take(LogEntry entry) {
+      for (Operation operation : entry.entry().operations()) {
+        if (operation instanceof Operation.OnTable change
+            && change.table().equals(read.tableId())) {
+          take(entry, operation);
+        }
+      }
+    }
+
+    private void take(LogEntry entry, Operation operation) {
+      if (operation instanceof Operation.AddChunks added) {
+        added.chunks().forEach(chunk -> take(entry, chunk));
+      } else if (operation instanceof Operation.DropTable) {
+        throw new VersionUnavailable(
+            "Table %s was dropped; the source has read all that came before. table=%s version=%d"
+                .formatted(read.name(), read.name(), entry.version()));
+      } else if (!read.start().skipsChanges() && changesRows(operation)) {
+        throw new InvalidRequest(
+            ("Version %d deletes or changes rows of table %s, and this source tells appended rows only."
+                    + " Let it skip changes (scan.changes = skip), which gives the rows that such versions"
+                    + " add. table=%s version=%d")
+                .formatted(entry.version(), read.name(), read.name(), entry.version()));
+      }
+    }
+
+    private void take(LogEntry entry, ChunkEntry chunk) {
+      if (ChunkFilter.mayMatch(filter, chunk, specs)) {
+        long slot = chunk.content() == null ? 0 : entry.slot();
+        splits.add(
+            ChunkSplit.of(
+                new LiveChunk(chunk, nextRowId, entry.version(), slot, null, Positions.NONE)));
+      }
+      nextRowId += chunk.rows();
+    }
+  }
+
+  /** A compaction rewrites rows and changes none. */
+  private static boolean changesRows(Operation operation) {
+    return operation instanceof Operation.DeleteRows || operation instanceof Operation.RemoveChunks;
+  }
+
+  /** The table as it is now, for estimates. */
+  Table table() {
+    return read.table(lease.lake(), lease.lake().snapshot());
+  }
+
+  @Override
+  public void close() {
+    lease.close();
+  }
+}

@@ -1,0 +1,82 @@
+package dev.larva.flink.types;
+
+import dev.larva.error.InvalidRequest;
+import dev.larva.schema.Field;
+import dev.larva.schema.Schema;
+import dev.larva.schema.Type;
+import dev.larva.schema.Type.DecimalType;
+import dev.larva.schema.Type.Primitive;
+import dev.larva.schema.Type.StructType;
+import java.util.List;
+import org.apache.flink.table.types.logical.LogicalType;
+import org.apache.flink.table.types.logical.RowType;
+
+/** Whether rows of Flink fit a table's columns. */
+public final class Match {
+
+  private Match() {}
+
+  /**
+   * Checks the columns of rows against those of a table, by their names.
+   *
+   * @throws InvalidRequest if a column is unknown or of another type, or one that is NOT NULL is
+   *     missing
+   */
+  public static void require(RowType rows, Schema table, String name) {
+    for (RowType.RowField column : rows.getFields()) {
+      Field field =
+          find(table.fields(), column.getName())
+              .orElseThrow(
+                  () ->
+                      new InvalidRequest(
+                          "The rows have a column '%s', and table %s has none of that name; leave it out, or add it to the table. column=%s"
+                              .formatted(column.getName(), name, column.getName())));
+      requireSame(column.getType(), field);
+    }
+    for (Field field : table.fields()) {
+      if (field.required() && rows.getFieldIndex(field.name()) < 0) {
+        throw new InvalidRequest(
+            "Column '%s' of table %s is NOT NULL, but the rows have no such column; add it. column=%s"
+                .formatted(field.name(), name, field.name()));
+      }
+    }
+  }
+
+  private static java.util.Optional<Field> find(List<Field> fields, String name) {
+    return fields.stream().filter(field -> field.name().equals(name)).findFirst();
+  }
+
+  private static void requireSame(LogicalType given, Field field) {
+    if (!holds(field.type(), LarvaTypes.of(given, field.name()))) {
+      throw new InvalidRequest(
+          "Column '%s' is %s, but the rows have it as %s; cast it. column=%s"
+              .formatted(field.name(), field.type().text(), given.asSummaryString(), field.name()));
+    }
+  }
+
+  /** Whether each value of the given type is one of the held type, in the same form. */
+  private static boolean holds(Type held, Type given) {
+    if (held == Primitive.UUID) {
+      return given == Primitive.STRING;
+    }
+    if (held instanceof DecimalType large && given instanceof DecimalType small) {
+      return large.scale() == small.scale() && large.precision() >= small.precision();
+    }
+    List<Field> inside = Schema.children(held);
+    List<Field> offered = Schema.children(given);
+    if (inside.isEmpty() && offered.isEmpty()) {
+      return held.equals(given);
+    }
+    if (!held.getClass().equals(given.getClass()) || inside.size() != offered.size()) {
+      return false;
+    }
+    for (int i = 0; i < inside.size(); i++) {
+      boolean named =
+          !(held instanceof StructType) || inside.get(i).name().equals(offered.get(i).name());
+      if (!named || !holds(inside.get(i).type(), offered.get(i).type())) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,114 @@
+package dev.larva.flink.sink;
+
+import dev.larva.Table;
+import dev.larva.flink.access.TestLake;
+import dev.larva.flink.types.FlinkTypes;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.CoreOptions;
+import org.apache.flink.configuration.RestartStrategyOptions;
+import org.apache.flink.configuration.StateRecoveryOptions;
+import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.core.execution.SavepointFormatType;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
+import org.apache.flink.table.types.logical.RowType;
+
+/** A job that counts into a table, on a cluster of its own, with real checkpoints. */
+final class SinkJob {
+
+  static final Duration INTERVAL = Duration.ofMillis(40);
+  static final String TABLE = "main.numbers";
+
+  private final TestLake lake;
+  private final Configuration configuration = new Configuration();
+  private Script script = new Script();
+  private boolean fork;
+
+  SinkJob(TestLake lake, int parallelism) {
+    this.lake = lake;
+    configuration.set(CoreOptions.DEFAULT_PARALLELISM, parallelism);
+    configuration.set(CheckpointingOptions.CHECKPOINTING_INTERVAL, INTERVAL);
+    configuration.set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay");
+    configuration.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS, 20);
+    configuration.set(
+        RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ofMillis(1));
+  }
+
+  SinkJob script(Script befalling) {
+    this.script = befalling;
+    return this;
+  }
+
+  SinkJob fork() {
+    this.fork = true;
+    return this;
+  }
+
+  SinkJob from(String savepoint) {
+    configuration.set(StateRecoveryOptions.SAVEPOINT_PATH, savepoint);
+    return this;
+  }
+
+  Configuration configuration() {
+    return configuration;
+  }
+
+  StreamExecutionEnvironment environment() {
+    return StreamExecutionEnvironment.getExecutionEnvironment(configuration);
+  }
+
+  RowType rowType() {
+    return FlinkTypes.row(lake.lake().table(TABLE).schema().fields());
+  }
+
+  TableSink sink() {
+    Table table = lake.lake().table(TABLE);
+    SinkPlan plan = SinkPlan.of(lake.address(), lake.lake(), table, rowType(), null, fork);
+    return new TableSink(plan, script.opener());
+  }
+
+  /** Starts it: a source of ticks, and the sink. */
+  JobClient start(TickSource source) throws Exception {
+    StreamExecutionEnvironment environment = environment();
+    sink(ticks(environment, source));
+    return environment.executeAsync("numbers");
+  }
+
+  @SuppressWarnings("deprecation") // the only source that can wait for a checkpoint in few lines
+  DataStream<RowData> ticks(StreamExecutionEnvironment environment, TickSource source) {
+    return environment.addSource(source).returns(InternalTypeInfo.of(rowType())).uid("source");
+  }
+
+  void sink(DataStream<RowData> rows) {
+    rows.sinkTo(sink()).uid("sink");
+  }
+
+  /** Starts it and waits for its end. */
+  void run(TickSource source) throws Exception {
+    start(source).getJobExecutionResult().get();
+  }
+
+  static String savepoint(JobClient job, Path folder) throws Exception {
+    return job.triggerSavepoint(folder.toUri().toString(), SavepointFormatType.CANONICAL).get();
+  }
+
+  static String stop(JobClient job, Path folder) throws Exception {
+    return job.stopWithSavepoint(false, folder.toUri().toString(), SavepointFormatType.CANONICAL)
+        .get();
+  }
+
+  static void cancel(JobClient job) throws Exception {
+    job.cancel().get();
+    try {
+      job.getJobExecutionResult().get();
+    } catch (ExecutionException | java.util.concurrent.CancellationException ended) {
+      // As asked.
+    }
+  }
+}
