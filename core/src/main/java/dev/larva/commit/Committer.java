@@ -108,7 +108,7 @@ public final class Committer implements AutoCloseable {
 
   /** Lands the proposal, or says why not; waits at most about {@code deadline}. */
   public Landing land(Proposal proposal, Duration deadline) {
-    return land(proposal, deadline, null);
+    return land(Sized.of(proposal), deadline, null);
   }
 
   /**
@@ -116,7 +116,7 @@ public final class Committer implements AutoCloseable {
    *
    * @param planner absent: it is answered as fallen instead
    */
-  public Landing land(Proposal proposal, Duration deadline, @Nullable Planner planner) {
+  public Landing land(Sized proposal, Duration deadline, @Nullable Planner planner) {
     Member member = new Member(proposal, planner, machine, waiting::signal);
     long start = machine.elapsedNanos();
     if (!waiting.offer(member, deadline)) {

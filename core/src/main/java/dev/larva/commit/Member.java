@@ -1,7 +1,6 @@
 package dev.larva.commit;
 
 import dev.larva.conflict.Proposal;
-import dev.larva.format.EntryCodec;
 import dev.larva.runtime.Event;
 import dev.larva.runtime.Machine;
 import dev.larva.runtime.Monitor;
@@ -36,17 +35,13 @@ final class Member {
    * @param planner absent: it cannot be planned again here
    * @param planned told, on the caller's thread, when it has been
    */
-  Member(Proposal proposal, @Nullable Planner planner, Machine machine, Runnable planned) {
+  Member(Sized sized, @Nullable Planner planner, Machine machine, Runnable planned) {
     this.machine = machine;
     this.monitor = machine.monitor();
     this.planner = planner;
     this.planned = planned;
-    this.plan = new Plan(proposal);
-    this.bytes = bytes(proposal);
-  }
-
-  private static int bytes(Proposal proposal) {
-    return EntryCodec.encode(proposal.entry()).length;
+    this.plan = new Plan(sized.proposal());
+    this.bytes = sized.bytes();
   }
 
   Plan plan() {
@@ -86,9 +81,12 @@ final class Member {
         });
   }
 
-  /** Replaces its plan. */
-  void planned(Plan by) {
-    int length = bytes(by.proposal());
+  /**
+   * Replaces its plan.
+   *
+   * @param length of its entry in a slot, bytes
+   */
+  void planned(Plan by, int length) {
     monitor.locked(
         () -> {
           plan = by;
@@ -178,9 +176,10 @@ final class Member {
     if (on == null || planner == null) {
       return;
     }
-    Optional<Proposal> again = planner.plan(on);
+    Optional<Sized> again = planner.plan(on);
     machine.event(Event.MEMBER_PLANNED_AHEAD);
-    planned(new Plan(again.orElse(plan.proposal()), on.saw(), again.isEmpty()));
+    Sized sized = again.orElse(new Sized(plan.proposal(), bytes));
+    planned(new Plan(sized.proposal(), on.saw(), again.isEmpty()), sized.bytes());
     planned.run();
   }
 

@@ -1,6 +1,5 @@
 package dev.larva.commit;
 
-import dev.larva.conflict.Proposal;
 import java.util.Optional;
 
 /** Plans a transaction again, on the thread that waits for it to land. */
@@ -10,5 +9,5 @@ public interface Planner {
    * The proposal as it is on the candidate, its premise the confirmed version below; empty if there
    * is none that may land there, which says nothing about the transaction.
    */
-  Optional<Proposal> plan(Candidate candidate);
+  Optional<Sized> plan(Candidate candidate);
 }

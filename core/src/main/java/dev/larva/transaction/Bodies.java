@@ -1,5 +1,6 @@
 package dev.larva.transaction;
 
+import dev.larva.commit.Sized;
 import dev.larva.conflict.Proposal;
 import dev.larva.entry.BodyReference;
 import dev.larva.entry.StagedName;
@@ -8,7 +9,6 @@ import dev.larva.error.StoreFailure;
 import dev.larva.format.BodyCodec;
 import dev.larva.format.Digest;
 import dev.larva.format.EntryBody;
-import dev.larva.format.EntryCodec;
 import dev.larva.store.Body;
 import dev.larva.store.Key;
 import dev.larva.store.PutResult;
@@ -37,12 +37,13 @@ final class Bodies {
    *
    * @throws InvalidRequest if it has no written form, or one that is too large altogether
    */
-  Proposal fitted(Proposal proposal) {
+  Sized fitted(Proposal proposal) {
     try {
-      if (fits(proposal)) {
-        return proposal;
+      Sized whole = Sized.of(proposal);
+      if (fits(whole)) {
+        return whole;
       }
-      Proposal spilled = proposal.spilled(staged(proposal));
+      Sized spilled = Sized.of(proposal.spilled(staged(proposal)));
       if (!fits(spilled)) {
         throw new InvalidRequest(
             "The transaction's summary is too large for the log. Shorten it. id="
@@ -60,8 +61,8 @@ final class Bodies {
     }
   }
 
-  private static boolean fits(Proposal proposal) {
-    return EntryCodec.encode(proposal.entry()).length <= INLINE_BYTES;
+  private static boolean fits(Sized proposal) {
+    return proposal.bytes() <= INLINE_BYTES;
   }
 
   private BodyReference staged(Proposal proposal) {

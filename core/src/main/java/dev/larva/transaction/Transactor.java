@@ -3,6 +3,7 @@ package dev.larva.transaction;
 import dev.larva.commit.Candidate;
 import dev.larva.commit.Committer;
 import dev.larva.commit.Landing;
+import dev.larva.commit.Sized;
 import dev.larva.conflict.Proposal;
 import dev.larva.conflict.Verdict;
 import dev.larva.entry.TransactionId;
@@ -176,7 +177,7 @@ public final class Transactor {
     }
 
     /** What the function changed; empty if nothing, or if this run does not count. */
-    private Optional<Proposal> plan(Work work) {
+    private Optional<Sized> plan(Work work) {
       try {
         function.accept(new Transaction(work));
       } catch (StalePremise | DoneBefore left) {
@@ -224,9 +225,9 @@ public final class Transactor {
     }
 
     /** Sends the proposal, and again wherever rows that it rests on went to other chunks. */
-    private Landing land(Proposal planned, Snapshot premise) {
+    private Landing land(Sized planned, Snapshot premise) {
       Landing landing = send(planned);
-      Carried.To at = new Carried.To(planned, premise);
+      Carried.To at = new Carried.To(planned.proposal(), premise);
       for (int moves = 0; moves < MOVES_LIMIT && moved(landing); moves++) {
         Carried carried = mover.carry(at.proposal(), at.premise());
         if (carried instanceof Carried.Stopped stopped) {
@@ -243,7 +244,7 @@ public final class Transactor {
           && fallen.judgement().verdict() == Verdict.MOVE;
     }
 
-    private Landing send(Proposal proposal) {
+    private Landing send(Sized proposal) {
       long spent = lake.machine().elapsedNanos() - started;
       Duration left = options.deadline().minus(Duration.ofNanos(spent));
       return committer.land(proposal, left, options.premise() == null ? this::planAhead : null);
@@ -253,7 +254,7 @@ public final class Transactor {
      * What the function changes on what is not confirmed yet. Whatever else it comes to there, it
      * is asked again once it can be told: nothing may rest on what may never be.
      */
-    private Optional<Proposal> planAhead(Candidate candidate) {
+    private Optional<Sized> planAhead(Candidate candidate) {
       try {
         return plan(
             new Work(lake, options.isolation(), candidate.confirmed(), candidate.state(), true));

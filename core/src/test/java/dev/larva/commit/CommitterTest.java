@@ -144,7 +144,7 @@ final class CommitterTest {
     Requests before = store.requests();
     Optional<Batch> batch =
         assembler.assemble(
-            old.stream().map(each -> new Member(each, null, machine, () -> {})).toList());
+            old.stream().map(each -> new Member(Sized.of(each), null, machine, () -> {})).toList());
     assertThat(batch.orElseThrow().members()).hasSize(3);
     assertThat(store.requests().minus(before).get().requests()).isEqualTo(3);
   }

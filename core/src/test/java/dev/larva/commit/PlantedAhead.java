@@ -53,10 +53,10 @@ final class PlantedAhead implements Assembling {
   private void forget(Member member) {
     Plan plan = member.plan();
     if (bug == PlantedBug.KEPT_WHEN_CANDIDATE_FELL && plan.ahead() && !plan.declined()) {
-      member.planned(new Plan(plan.proposal()));
+      member.planned(new Plan(plan.proposal()), member.bytes());
     }
     if (bug == PlantedBug.FIRST_PLAN_AFTER_FALL && plan.ahead()) {
-      member.planned(new Plan(Objects.requireNonNull(first.get(member))));
+      member.planned(new Plan(Objects.requireNonNull(first.get(member))), member.bytes());
     }
   }
 
@@ -68,7 +68,8 @@ final class PlantedAhead implements Assembling {
     if (others > 0 && !plan.declined()) {
       Proposal proposal = plan.proposal();
       long premise = proposal.premise() + others;
-      member.planned(new Plan(proposal.on(premise, proposal.operations()), own, false));
+      member.planned(
+          new Plan(proposal.on(premise, proposal.operations()), own, false), member.bytes());
     }
   }
 

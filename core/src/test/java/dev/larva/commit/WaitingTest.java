@@ -55,7 +55,7 @@ final class WaitingTest {
     slow.invite(new Candidate(empty, empty, List.of()));
     assertThat(waiting.take()).containsExactly(here);
     assertThat(waiting.takeNow(LIMIT)).isEmpty();
-    slow.planned(new Plan(slow.proposal()));
+    slow.planned(new Plan(slow.proposal()), slow.bytes());
     assertThat(waiting.take()).containsExactly(slow);
   }
 
@@ -80,6 +80,6 @@ final class WaitingTest {
 
   private Member member() {
     Proposal proposal = Proposal.withdrawal(new TransactionId(0, machine.ulid()), 0, "none");
-    return new Member(proposal, null, machine, () -> {});
+    return new Member(Sized.of(proposal), null, machine, () -> {});
   }
 }
