@@ -90,6 +90,11 @@ public final class ChunkReader<T> implements Iterator<T>, AutoCloseable {
    */
   public static <T> ChunkReader<T> open(
       ObjectStore store, Key key, LiveChunk chunk, ChunkScan scan, RowReader<T> reader) {
+    return new ChunkReader<>(file(store, key, chunk), chunk, scan, reader);
+  }
+
+  /** The file of a chunk, its footer read. */
+  static ChunkFile file(ObjectStore store, Key key, LiveChunk chunk) {
     Content content = chunk.entry().content();
     if (chunk.vector() != null || (content == null && chunk.slot() != 0)) {
       throw new IllegalArgumentException("not all of the chunk is at hand: " + key);
@@ -98,7 +103,7 @@ public final class ChunkReader<T> implements Iterator<T>, AutoCloseable {
         content == null
             ? new ObjectInput(store, key, chunk.entry().bytes())
             : held(key, content.bytes(), chunk.entry().hash());
-    return new ChunkReader<>(ChunkFile.open(input, chunk.entry().rows()), chunk, scan, reader);
+    return ChunkFile.open(input, chunk.entry().rows());
   }
 
   private static ObjectInput held(Key key, byte[] bytes, String hash) {

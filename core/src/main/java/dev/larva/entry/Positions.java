@@ -88,6 +88,11 @@ public final class Positions {
     return Integer.toUnsignedLong(bits.last());
   }
 
+  /** The least of them that is not below the position; -1 if there is none. */
+  public long atOrAfter(long position) {
+    return position >= ChunkEntry.ROWS_LIMIT ? -1 : bits.nextValue(inRange(position));
+  }
+
   public boolean intersects(Positions other) {
     return RoaringBitmap.intersects(bits, other.bits);
   }

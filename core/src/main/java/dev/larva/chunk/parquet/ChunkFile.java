@@ -20,6 +20,8 @@ import org.apache.parquet.column.page.PageReadStore;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.filter2.compat.FilterCompat;
 import org.apache.parquet.filter2.predicate.FilterPredicate;
+import org.apache.parquet.filter2.predicate.LogicalInverseRewriter;
+import org.apache.parquet.filter2.statisticslevel.StatisticsFilter;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.ParquetMetadata;
@@ -93,18 +95,60 @@ public final class ChunkFile implements AutoCloseable {
    * @param dead positions of rows that are not wanted; row groups without others are left out
    */
   public void request(MessageType part, Expression filter, Positions dead) {
-    Set<Integer> present = FilePart.ids(schema());
-    Expression simple = Simplifier.simplify(filter, field -> !present.contains(field));
-    List<BlockMetaData> groups = living(dead);
-    if (simple.equals(Expression.NONE) || groups.isEmpty()) {
+    Wanted wanted = wanted(filter, dead);
+    if (wanted.isNothing()) {
       return;
     }
-    ParquetMetadata wanted = new ParquetMetadata(footer.getFileMetaData(), groups);
-    FilterPredicate predicate = ParquetPredicate.of(simple, schema());
     ParquetFileReader open =
-        guarded(() -> new ParquetFileReader(input, wanted, options(predicate), stream));
+        guarded(
+            () ->
+                new ParquetFileReader(input, wanted.footer(), options(wanted.predicate()), stream));
     open.setRequestedSchema(part);
     reader = open;
+  }
+
+  /**
+   * What of a file is to be read.
+   *
+   * @param footer with those row groups only that may hold a wanted row
+   * @param predicate which pages of them may; absent: all
+   */
+  public record Wanted(ParquetMetadata footer, @Nullable FilterPredicate predicate) {
+
+    /** Whether no row group is left. */
+    public boolean isNothing() {
+      return footer.getBlocks().isEmpty();
+    }
+  }
+
+  /**
+   * The row groups that may hold a row which matches and is not dead, as far as the file's
+   * statistics tell.
+   */
+  public Wanted wanted(Expression filter, Positions dead) {
+    Set<Integer> present = FilePart.ids(schema());
+    Expression simple = Simplifier.simplify(filter, field -> !present.contains(field));
+    FilterPredicate predicate = ParquetPredicate.of(simple, schema());
+    List<BlockMetaData> groups = simple.equals(Expression.NONE) ? List.of() : living(dead);
+    List<BlockMetaData> matching = guarded(() -> matching(groups, predicate));
+    return new Wanted(new ParquetMetadata(footer.getFileMetaData(), matching), predicate);
+  }
+
+  /** The row groups whose statistics do not exclude a match. */
+  private static List<BlockMetaData> matching(
+      List<BlockMetaData> groups, @Nullable FilterPredicate predicate) {
+    if (predicate == null) {
+      return groups;
+    }
+    FilterPredicate plain = LogicalInverseRewriter.rewrite(predicate);
+    return groups.stream()
+        .filter(group -> !StatisticsFilter.canDrop(plain, group.getColumns()))
+        .toList();
+  }
+
+  /** The bytes, for a reader of its own; what it reads of them is not checked here. */
+  public SeekableInputStream stream() {
+    return stream;
   }
 
   /** The row groups that have a row which is not dead. */

@@ -44,6 +44,11 @@ record ChunkPartition(List<ChunkPart> chunks) implements InputPartition {
     return partitions;
   }
 
+  /** Rows of the chunks that are not deleted. */
+  long liveRows() {
+    return chunks.stream().mapToLong(ChunkPart::liveRows).sum();
+  }
+
   private static long cost(ChunkPart chunk) {
     return chunk.bytes() + OPEN_BYTES;
   }

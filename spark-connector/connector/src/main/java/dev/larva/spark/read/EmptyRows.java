@@ -1,6 +1,5 @@
 package dev.larva.spark.read;
 
-import dev.larva.spark.task.ChunkPart;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.read.PartitionReader;
 
@@ -11,8 +10,8 @@ final class EmptyRows implements PartitionReader<InternalRow> {
 
   private long left;
 
-  EmptyRows(ChunkPartition partition) {
-    this.left = partition.chunks().stream().mapToLong(ChunkPart::liveRows).sum();
+  EmptyRows(long rows) {
+    this.left = rows;
   }
 
   @Override

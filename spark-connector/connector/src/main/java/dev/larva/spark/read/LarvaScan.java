@@ -8,6 +8,7 @@ import dev.larva.schema.Schema;
 import dev.larva.spark.access.Lease;
 import dev.larva.spark.access.OpenLakes;
 import dev.larva.spark.task.ReadTask;
+import dev.larva.spark.vector.BatchForm;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
@@ -18,6 +19,7 @@ import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.Batch;
 import org.apache.spark.sql.connector.read.Statistics;
 import org.apache.spark.sql.connector.read.SupportsReportStatistics;
+import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,7 @@ final class LarvaScan implements SupportsReportStatistics {
   private final StructType shown;
   private final Expression filter;
   private final List<Predicate> pushed;
+  private final @Nullable BatchForm batches;
   private @Nullable PlannedChunks planned;
 
   LarvaScan(
@@ -42,6 +45,7 @@ final class LarvaScan implements SupportsReportStatistics {
     this.shown = shown;
     this.filter = filter;
     this.pushed = List.copyOf(pushed);
+    this.batches = BatchForm.of(SQLConf.get(), shown);
   }
 
   @Override
@@ -68,7 +72,7 @@ final class LarvaScan implements SupportsReportStatistics {
 
   @Override
   public ColumnarSupportMode columnarSupportMode() {
-    return ColumnarSupportMode.UNSUPPORTED;
+    return batches == null ? ColumnarSupportMode.UNSUPPORTED : ColumnarSupportMode.SUPPORTED;
   }
 
   @Override
@@ -99,7 +103,8 @@ final class LarvaScan implements SupportsReportStatistics {
     Schema schema = table.schema();
     ChunkScan scan = new ChunkScan(schema, new Schema(schema.id(), projection), filter);
     boolean countOnly = projection.isEmpty() && filter.equals(Expression.ALL);
-    return new RowsFactory(ReadTask.of(table.lake(), table.lakeId(), table.id(), scan), countOnly);
+    return new RowsFactory(
+        ReadTask.of(table.lake(), table.lakeId(), table.id(), scan), countOnly, batches);
   }
 
   @Override
@@ -107,7 +112,8 @@ final class LarvaScan implements SupportsReportStatistics {
     return other instanceof LarvaScan that
         && table.equals(that.table)
         && projection.equals(that.projection)
-        && filter.equals(that.filter);
+        && filter.equals(that.filter)
+        && Objects.equals(batches, that.batches);
   }
 
   @Override

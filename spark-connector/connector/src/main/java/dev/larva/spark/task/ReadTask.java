@@ -2,11 +2,13 @@ package dev.larva.spark.task;
 
 import dev.larva.chunk.ChunkReader;
 import dev.larva.chunk.ChunkScan;
+import dev.larva.chunk.RawChunk;
 import dev.larva.format.Layout;
 import dev.larva.format.LiveChunk;
 import dev.larva.runtime.Ulid;
 import dev.larva.spark.access.LakeAddress;
 import dev.larva.spark.rows.SparkRowReader;
+import dev.larva.store.Key;
 import dev.larva.store.ObjectStore;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -36,12 +38,17 @@ public record ReadTask(
   /** Opens a chunk of the table. */
   public ChunkReader<InternalRow> open(ObjectStore store, ChunkPart part, ChunkScan scan) {
     LiveChunk chunk = part.chunk();
-    return ChunkReader.open(
-        store,
-        new Layout(new Ulid(lakeId)).chunk(new Ulid(table), chunk.entry().name()),
-        chunk,
-        scan,
-        new SparkRowReader());
+    return ChunkReader.open(store, key(chunk), chunk, scan, new SparkRowReader());
+  }
+
+  /** Opens a chunk of the table for a reader that decodes it itself. */
+  public RawChunk raw(ObjectStore store, ChunkPart part, ChunkScan scan) {
+    LiveChunk chunk = part.chunk();
+    return RawChunk.open(store, key(chunk), chunk, scan);
+  }
+
+  private Key key(LiveChunk chunk) {
+    return new Layout(new Ulid(lakeId)).chunk(new Ulid(table), chunk.entry().name());
   }
 
   @Override
