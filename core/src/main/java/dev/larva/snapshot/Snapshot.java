@@ -179,11 +179,19 @@ public record Snapshot(
     return other >= 0 && other <= version && kept;
   }
 
-  /** The lowest version that may be read, held ones among them: what it needs must stay. */
-  public long oldestNeeded() {
+  /** Versions below the oldest readable one that may be read because they are held, ascending. */
+  public List<Long> heldBefore() {
     return holds.values().stream()
-        .mapToLong(HoldRecord::version)
-        .reduce(oldestReadable(), Math::min);
+        .map(HoldRecord::version)
+        .filter(held -> held < oldestReadable())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  /** The lowest version that may be read, held ones among them: a root at or below it is kept. */
+  public long oldestNeeded() {
+    return heldBefore().stream().findFirst().orElse(oldestReadable());
   }
 
   /**

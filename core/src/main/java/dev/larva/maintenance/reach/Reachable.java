@@ -58,8 +58,7 @@ public final class Reachable {
     Reachable reachable = new Reachable(lake, log, loader);
     progress.accept("log: " + newest.version() + " versions");
     reachable.bodies(newest);
-    progress.accept("versions from " + newest.oldestNeeded());
-    reachable.versions(newest);
+    reachable.versions(newest, progress);
     for (KeptRoot root : roots) {
       progress.accept("root " + root.version());
       reachable.root(root);
@@ -83,11 +82,19 @@ public final class Reachable {
     }
   }
 
-  /** What is live at the oldest version that may be read, and what was added since. */
-  private void versions(Snapshot newest) {
-    chunks(loader.at(newest.oldestNeeded(), newest));
+  /**
+   * What is live at the oldest version from which all may be read, and what was added since; and
+   * what is live at each held version before it, whatever became of it after.
+   */
+  private void versions(Snapshot newest, Consumer<String> progress) {
+    for (long held : newest.heldBefore()) {
+      progress.accept("version " + held + ", which is held");
+      chunks(loader.at(held, newest));
+    }
+    progress.accept("versions from " + newest.oldestReadable());
+    chunks(loader.at(newest.oldestReadable(), newest));
     log.readRange(
-        newest.oldestNeeded(),
+        newest.oldestReadable(),
         newest.version(),
         slot -> slot.entries().forEach(entry -> entry.entry().operations().forEach(this::added)));
   }
