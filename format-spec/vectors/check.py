@@ -592,6 +592,13 @@ def rewritten(value):
     deleted(value, "masked", value)
 
 
+def restored(value):
+    chunk_of({"firstRowId": wide, "version": number(1)}, {"deleted": positions, "slot": number(1)})(value)
+    need("content" not in value, "its bytes are where they were")
+    need(value.get("slot", 0) <= value["version"], "slot out of range")
+    deleted(value, "deleted", value)
+
+
 def distinct(values, name):
     need(len({one[name] for one in values}) == len(values), "a chunk twice")
 
@@ -636,6 +643,10 @@ OPERATIONS = kinds(
         "removeChunks": ({"chunks": many(removed), "table": ULID}, {}),
         "deleteRows": ({"chunks": many(deleted_rows), "table": ULID}, {}),
         "rewriteChunks": ({"inputs": many(removed, 1), "table": ULID}, {"outputs": many(rewritten, 1)}),
+        "restore": (
+            {"schema": number(0, 1 << 31), "table": ULID, "version": number(1)},
+            {"chunks": many(restored, 1), "removed": many(removed, 1)},
+        ),
         "step": ({"application": application, "lineage": ULID, "next": wide}, {"previous": wide}),
         "openLineage": (
             {"application": application, "lineage": ULID},
@@ -664,6 +675,10 @@ def operation(value):
     if value["kind"] == "rewriteChunks":
         distinct(value["inputs"], "name")
         distinct(value.get("outputs", []), "name")
+    if value["kind"] == "restore":
+        distinct(value.get("removed", []), "name")
+        distinct(value.get("chunks", []), "name")
+        need(all(one["version"] <= value["version"] for one in value.get("chunks", [])), "added later")
     if value["kind"] == "step":
         need(value.get("previous") != "0", "canonical")
         need(int(value.get("previous", 0)) < int(value["next"]), "a step leads to a higher position")

@@ -4,7 +4,6 @@ import dev.larva.commit.CommitOptions;
 import dev.larva.entry.Claim;
 import dev.larva.entry.TransactionId;
 import dev.larva.error.InvalidRequest;
-import dev.larva.error.Shown;
 import dev.larva.error.StagedTooOld;
 import dev.larva.error.VersionUnavailable;
 import dev.larva.format.ApplicationRecord;
@@ -175,19 +174,7 @@ public final class Lake implements AutoCloseable {
    * @throws InvalidRequest if there is none of that name
    */
   public Table table(TableName name, Snapshot snapshot) {
-    return snapshot
-        .table(name.namespace(), name.name())
-        .map(state -> new Table(access, name, snapshot, state))
-        .orElseThrow(
-            () ->
-                new InvalidRequest(
-                    "There is no table of that name. Create it, or list the tables of the lake."
-                        + " table="
-                        + Shown.value(name)
-                        + " version="
-                        + snapshot.version()
-                        + " root="
-                        + root));
+    return Table.of(access, name, snapshot, root);
   }
 
   /** The applications that take steps in this lake, by name, and how far each has come by now. */
@@ -217,6 +204,17 @@ public final class Lake implements AutoCloseable {
    */
   public Landed hold(String name, Claim claim, long version) {
     return History.landed(transact(tx -> tx.hold(name, claim, version)));
+  }
+
+  /**
+   * Makes rows and columns of a table what they were at an earlier version, as a new version.
+   *
+   * @return empty if they are as they were
+   * @throws InvalidRequest if the table was not there then; see {@link Transaction#restore}
+   * @throws VersionUnavailable if that version can no longer be read
+   */
+  public Optional<Landed> restore(String table, long version) {
+    return transact(tx -> tx.restore(TableName.parse(table), version));
   }
 
   /**

@@ -1,6 +1,8 @@
 package dev.larva;
 
 import dev.larva.chunk.ChunkTarget;
+import dev.larva.error.InvalidRequest;
+import dev.larva.error.Shown;
 import dev.larva.format.TableRecord;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.Schema;
@@ -24,6 +26,23 @@ public final class Table {
     this.name = name;
     this.snapshot = snapshot;
     this.state = state;
+  }
+
+  /** The table of that name, as a snapshot has it. */
+  static Table of(LakeAccess lake, TableName name, Snapshot snapshot, String root) {
+    return snapshot
+        .table(name.namespace(), name.name())
+        .map(state -> new Table(lake, name, snapshot, state))
+        .orElseThrow(
+            () ->
+                new InvalidRequest(
+                    "There is no table of that name. Create it, or list the tables of the lake."
+                        + " table="
+                        + Shown.value(name)
+                        + " version="
+                        + snapshot.version()
+                        + " root="
+                        + root));
   }
 
   public TableName name() {

@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
       OutcomeCommand.class,
       ApplicationsCommand.class,
       ForgetApplicationCommand.class,
+      RestoreCommand.class,
       TagCommand.class,
       HoldCommand.class,
       ReleaseCommand.class,

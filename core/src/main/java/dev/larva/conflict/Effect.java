@@ -3,6 +3,7 @@ package dev.larva.conflict;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
+import dev.larva.entry.Restore;
 import dev.larva.entry.StagedName;
 import dev.larva.runtime.Ulid;
 import java.util.ArrayList;
@@ -83,7 +84,7 @@ public sealed interface Effect {
     }
   }
 
-  /** The table ended. */
+  /** The table ended, or became what it was at an earlier version. */
   record Reset(Ulid table) implements Effect {
     @Override
     public Kind kind() {
@@ -176,6 +177,9 @@ public sealed interface Effect {
   private static List<Effect> ofTable(Operation.OnTable change) {
     if (change instanceof Operation.DropTable drop) {
       return List.of(new Reset(drop.table()), new Renamed());
+    }
+    if (change instanceof Restore restore) {
+      return List.of(new Reset(restore.table()));
     }
     if (change instanceof Operation.CreateTable || change instanceof Operation.RenameTable) {
       return List.of(new Renamed());

@@ -2,6 +2,7 @@ package dev.larva.conflict;
 
 import dev.larva.entry.Operation;
 import dev.larva.entry.Requirement;
+import dev.larva.entry.Restore;
 import dev.larva.entry.StagedName;
 import dev.larva.expression.Expression;
 import dev.larva.runtime.Ulid;
@@ -45,7 +46,7 @@ public sealed interface Need {
     }
   }
 
-  /** A rewrite holds what these chunks hold. */
+  /** A rewrite holds what these chunks hold; a restore, what it says of them. */
   record Inputs(Ulid table, Set<StagedName> chunks) implements Need {
     public Inputs {
       chunks = java.util.Collections.unmodifiableSet(new TreeSet<>(chunks));
@@ -166,6 +167,9 @@ public sealed interface Need {
     }
     if (change instanceof Operation.RewriteChunks rewrite) {
       return Optional.of(new Inputs(rewrite.table(), Operations.names(rewrite.inputs())));
+    }
+    if (change instanceof Restore restore) {
+      return Optional.of(new Inputs(restore.table(), Operations.names(restore.removed())));
     }
     if (Operations.isOfSchema(change) || change instanceof Operation.AddChunks) {
       return Optional.empty();

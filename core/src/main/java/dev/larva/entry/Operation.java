@@ -31,6 +31,9 @@ public sealed interface Operation {
       delete.chunks().forEach(rows -> places.put(rows.chunk(), rows.place()));
     } else if (this instanceof RewriteChunks rewrite) {
       rewrite.inputs().forEach(chunk -> places.put(chunk.name(), chunk.place()));
+    } else if (this instanceof Restore restore) {
+      restore.removed().forEach(chunk -> places.put(chunk.name(), chunk.place()));
+      restore.restored().forEach(chunk -> places.put(chunk.entry().name(), chunk.entry().place()));
     }
     return places;
   }
@@ -41,7 +44,19 @@ public sealed interface Operation {
   }
 
   /** An operation on one table. */
-  sealed interface OnTable extends Operation {
+  sealed interface OnTable extends Operation
+      permits CreateTable,
+          DropTable,
+          RenameTable,
+          AddColumn,
+          DropColumn,
+          RenameColumn,
+          SetPartitioning,
+          AddChunks,
+          RemoveChunks,
+          DeleteRows,
+          RewriteChunks,
+          Restore {
     Ulid table();
   }
 
@@ -263,7 +278,7 @@ public sealed interface Operation {
   /**
    * An operation on the lake's own bookkeeping: valid only as replay finds it at its own position.
    */
-  sealed interface Control extends Operation {}
+  sealed interface Control extends Operation permits OnApplication, OnHistory, Checkpoint, Sweep {}
 
   /** An operation on how far an application has come. */
   sealed interface OnApplication extends Control {
@@ -340,55 +355,6 @@ public sealed interface Operation {
     public Expire {
       if (version < 1) {
         throw new IllegalArgumentException("nothing lies below version " + version);
-      }
-    }
-  }
-
-  /**
-   * Confirms a root.
-   *
-   * @param version that the root materialises
-   * @param hash SHA-256 of the root's bytes as read back
-   * @param base version of the kept root whose nodes it reuses; 0: none
-   * @param lowestStamp lowest stamp of the nodes written for it; the version itself if none
-   */
-  record Checkpoint(long version, String hash, long base, long lowestStamp) implements Control {
-    public Checkpoint {
-      Hashes.requireSha256(hash);
-      if (base < 0 || base >= version) {
-        throw new IllegalArgumentException("a checkpoint rests on an earlier one: " + version);
-      }
-      if (lowestStamp < 0 || lowestStamp > version) {
-        throw new IllegalArgumentException(
-            "nodes of a checkpoint are stamped at its version or before: " + lowestStamp);
-      }
-    }
-  }
-
-  /**
-   * Makes garbage of what lies below a version and is not reached: what was staged below the cutoff
-   * can land no more, and may be deleted from here on.
-   *
-   * @param cutoff at most the version of its own entry; never below that of a sweep before
-   * @param keep roots that stay kept, by ascending version
-   * @param drop versions of roots that are kept no longer, ascending
-   */
-  record Sweep(long cutoff, List<KeptRoot> keep, List<Long> drop) implements Control {
-    public Sweep {
-      keep = List.copyOf(keep);
-      drop = List.copyOf(drop);
-      if (cutoff < 0) {
-        throw new IllegalArgumentException("a cutoff is a version: " + cutoff);
-      }
-      requireAscending(keep.stream().map(KeptRoot::version).toList());
-      requireAscending(drop);
-    }
-
-    private static void requireAscending(List<Long> versions) {
-      for (int i = 1; i < versions.size(); i++) {
-        if (versions.get(i - 1) >= versions.get(i)) {
-          throw new IllegalArgumentException("roots are out of order: " + versions.get(i));
-        }
       }
     }
   }

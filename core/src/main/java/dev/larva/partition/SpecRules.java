@@ -29,12 +29,21 @@ public final class SpecRules {
           "the specs of a table are numbered without gaps: give the next number. spec="
               + spec.id());
     }
-    Map<Integer, Type> columns = columns(schema);
     for (PartitionField field : spec.fields()) {
       FieldRules.checkName(field.name());
-      requireColumn(columns, field.source(), field.type());
       requireOwnId(before, field);
     }
+    requireSources(schema, spec);
+  }
+
+  /**
+   * Checks that a schema has the columns by which a spec arranges rows.
+   *
+   * @throws InvalidRequest if it does not, or of another type
+   */
+  public static void requireSources(Schema schema, PartitionSpec spec) {
+    Map<Integer, Type> columns = columns(schema);
+    spec.fields().forEach(field -> requireColumn(columns, field.source(), field.type()));
     spec.cluster().forEach(column -> requireColumn(columns, column.source(), column.type()));
   }
 

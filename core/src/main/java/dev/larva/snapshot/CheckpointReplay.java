@@ -1,7 +1,7 @@
 package dev.larva.snapshot;
 
+import dev.larva.entry.Checkpoint;
 import dev.larva.entry.KeptRoot;
-import dev.larva.entry.Operation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -11,7 +11,7 @@ final class CheckpointReplay {
 
   private CheckpointReplay() {}
 
-  static Snapshot apply(Snapshot state, Operation.Checkpoint checkpoint, long version) {
+  static Snapshot apply(Snapshot state, Checkpoint checkpoint, long version) {
     Refusal.unless(
         checkpoint.version() >= 1 && checkpoint.version() < version,
         "a root of a version that is not before it: " + checkpoint.version());

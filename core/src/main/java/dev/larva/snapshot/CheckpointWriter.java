@@ -1,6 +1,6 @@
 package dev.larva.snapshot;
 
-import dev.larva.entry.Operation;
+import dev.larva.entry.Checkpoint;
 import dev.larva.format.Digest;
 import dev.larva.format.Layout;
 import dev.larva.format.NodeReference;
@@ -41,7 +41,7 @@ public final class CheckpointWriter {
    *
    * @param confirmation the operation whose entry makes the root kept
    */
-  public record Written(Root root, Operation.Checkpoint confirmation) {}
+  public record Written(Root root, Checkpoint confirmation) {}
 
   /**
    * Materialises the snapshot, which must end with a slot.
@@ -65,8 +65,7 @@ public final class CheckpointWriter {
     puts.requireStored(key, bytes);
     return Optional.of(
         new Written(
-            root,
-            new Operation.Checkpoint(root.version(), Digest.sha256(bytes), base, root.version())));
+            root, new Checkpoint(root.version(), Digest.sha256(bytes), base, root.version())));
   }
 
   /**

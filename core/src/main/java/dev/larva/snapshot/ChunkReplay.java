@@ -4,6 +4,7 @@ import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.ChunkKey;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Positions;
+import dev.larva.entry.Restore;
 import dev.larva.entry.StagedName;
 import dev.larva.format.LiveChunk;
 import dev.larva.format.TableRecord.Totals;
@@ -44,6 +45,8 @@ final class ChunkReplay {
       }
     } else if (operation instanceof Operation.RewriteChunks rewrite) {
       state = replay.rewrite(state, rewrite);
+    } else if (operation instanceof Restore restore) {
+      state = replay.restore(state, restore);
     } else {
       return Optional.empty();
     }
@@ -140,6 +143,42 @@ final class ChunkReplay {
         state.record().totals().liveRows() == before.liveRows(),
         "a rewrite changes how many rows the table has");
     return state;
+  }
+
+  private TableState restore(TableState table, Restore restore) {
+    TableState state = table;
+    for (Operation.RemovedChunk chunk : restore.removed()) {
+      state = remove(state, chunk);
+    }
+    for (Restore.RestoredChunk chunk : restore.restored()) {
+      state = bringBack(state, chunk);
+    }
+    return state;
+  }
+
+  /** The chunk with the row ids and deleted rows that it had; no row id is taken for it. */
+  private TableState bringBack(TableState table, Restore.RestoredChunk chunk) {
+    ChunkEntry entry = chunk.entry();
+    ChunkKey key = ChunkKey.of(entry);
+    Refusal.unless(
+        !table.added().containsKey(key) && !table.added().containsKey(table.key(entry.name())),
+        "chunk " + entry.name() + " is live");
+    Refusal.unless(
+        chunk.firstRowId() <= table.record().nextRowId() - (entry.rowIds() ? 0 : entry.rows()),
+        "rows of chunk " + entry.name() + " have ids that the table never gave");
+    TableReplay.requireKnownSchema(table.record(), entry);
+    TableReplay.requireKnownSpec(table.record(), entry);
+    LiveChunk live =
+        new LiveChunk(
+            entry, chunk.firstRowId(), chunk.version(), chunk.slot(), null, chunk.deleted());
+    Totals totals = table.record().totals().plus(Totals.of(live));
+    return table
+        .with(
+            Records.withRows(table.record(), table.record().nextRowId(), totals, at.version()),
+            table.added().plus(key, live),
+            table.removed(),
+            table.deleted())
+        .knowing(key);
   }
 
   /** Neither gone nor never seen, and at the place that the entry says. */

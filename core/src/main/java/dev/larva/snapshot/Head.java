@@ -164,6 +164,16 @@ public final class Head {
     return same && again.root() != state.root() ? Optional.of(again) : Optional.empty();
   }
 
+  /**
+   * The state at a version.
+   *
+   * @throws dev.larva.error.VersionUnavailable if there is none, or it can no longer be read
+   */
+  public Snapshot at(long version) {
+    Snapshot newest = follow();
+    return version == newest.version() ? newest : renewal.at(version, newest);
+  }
+
   /** What was the newest state within the last minute; asks the store if that is not known. */
   public Snapshot confirmed() {
     boolean fresh = machine.elapsedNanos() - confirmedAt < CONFIRMED_FOR.toNanos();

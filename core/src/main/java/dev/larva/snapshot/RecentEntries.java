@@ -2,6 +2,7 @@ package dev.larva.snapshot;
 
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Operation;
+import dev.larva.entry.Restore;
 import dev.larva.entry.TransactionId;
 import dev.larva.log.LogEntry;
 import java.util.ArrayDeque;
@@ -66,6 +67,8 @@ final class RecentEntries {
         count += delete.chunks().size();
       } else if (operation instanceof Operation.RewriteChunks rewrite) {
         count += rewrite.inputs().size() + rewrite.outputs().size();
+      } else if (operation instanceof Restore restore) {
+        count += restore.removed().size() + restore.restored().size();
       }
     }
     return count;

@@ -1,8 +1,10 @@
 package dev.larva.snapshot;
 
 import dev.larva.entry.BodyReference;
+import dev.larva.entry.Checkpoint;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
+import dev.larva.entry.Sweep;
 import dev.larva.error.InvalidRequest;
 import dev.larva.format.Format;
 import dev.larva.format.Slot;
@@ -146,13 +148,13 @@ public final class Replay {
       if (operation instanceof Operation.OnApplication change) {
         return ApplicationReplay.apply(state, change);
       }
-      if (operation instanceof Operation.Sweep sweep) {
+      if (operation instanceof Sweep sweep) {
         return SweepReplay.apply(state, sweep, at.version());
       }
       if (operation instanceof Operation.OnHistory change) {
         return HistoryReplay.apply(state, change, at.version());
       }
-      return CheckpointReplay.apply(state, (Operation.Checkpoint) operation, at.version());
+      return CheckpointReplay.apply(state, (Checkpoint) operation, at.version());
     } catch (InvalidRequest | IllegalArgumentException | ArithmeticException invalid) {
       throw new Refusal(String.valueOf(invalid.getMessage()));
     }

@@ -1,7 +1,7 @@
 package dev.larva.snapshot;
 
 import dev.larva.entry.KeptRoot;
-import dev.larva.entry.Operation.Sweep;
+import dev.larva.entry.Sweep;
 import dev.larva.format.History;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -3,6 +3,7 @@ package dev.larva.snapshot;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.ChunkPlace;
 import dev.larva.entry.Operation;
+import dev.larva.entry.Restore;
 import dev.larva.format.TableRecord;
 import dev.larva.partition.PartitionSpec;
 import dev.larva.partition.SpecRules;
@@ -35,6 +36,9 @@ final class TableReplay {
     }
     if (operation instanceof Operation.RenameTable rename) {
       return rename(state, table, rename, version);
+    }
+    if (operation instanceof Restore restore) {
+      table = RestoreReplay.columns(state, table, restore, version);
     }
     Optional<TableState> rows = ChunkReplay.apply(table, operation, state.cutoff(), at);
     if (rows.isPresent()) {

@@ -9,6 +9,7 @@ import dev.larva.format.LiveChunk;
 import dev.larva.format.NodeReference;
 import dev.larva.format.TableRecord;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.pcollections.TreePMap;
 import org.pcollections.TreePSet;
 
@@ -89,6 +90,17 @@ public record TableState(
               + ofNode.entry().name(),
           tooMany);
     }
+  }
+
+  /** Whether the tail changed a chunk in the range of a node, or added one there. */
+  public boolean changed(NodeReference node) {
+    return upTo(added.ceilingKey(node.first()), node)
+        || upTo(removed.ceiling(node.first()), node)
+        || upTo(deleted.ceilingKey(node.first()), node);
+  }
+
+  private static boolean upTo(@Nullable ChunkKey key, NodeReference node) {
+    return key != null && key.compareTo(node.last()) <= 0;
   }
 
   /** Whether the tail alone shows that a chunk of this key is live, gone, or says nothing. */

@@ -247,6 +247,21 @@ public final class Transaction {
     return spec.isEmpty() ? PartitionSpec.NONE : spec;
   }
 
+  /**
+   * Makes rows and columns of a table what they were at an earlier version, as a new one: rows have
+   * the ids and versions that they had then. Properties, names and partitioning stay as they are.
+   *
+   * @return whether that changes anything
+   * @throws dev.larva.error.VersionUnavailable if that version can no longer be read
+   * @throws InvalidRequest if the table was not there at that version, or its rows are arranged by
+   *     a column that it did not have
+   */
+  public boolean restore(TableName name, long version) {
+    work.requireConfirmed();
+    work.reading();
+    return new Restoration(work).run(work.table(name), version);
+  }
+
   /** Ends a table. Its rows stay readable at earlier versions. */
   public void dropTable(TableName name) {
     TableState table = work.table(name);

@@ -6,8 +6,10 @@ import dev.larva.conflict.Need;
 import dev.larva.conflict.Proposal;
 import dev.larva.conflict.Rules;
 import dev.larva.conflict.Verdict;
+import dev.larva.entry.Checkpoint;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
+import dev.larva.entry.Sweep;
 import dev.larva.format.History;
 import dev.larva.format.Slot;
 import dev.larva.log.EncodedSlot;
@@ -180,8 +182,7 @@ final class PlantedAssembler implements Assembling {
           case STEPS_AT_THEIR_PREMISE -> Operation.OnApplication.class::isInstance;
           case HISTORY_AT_ITS_PREMISE -> Operation.OnHistory.class::isInstance;
           case SWEEPS_AT_THEIR_PREMISE ->
-              operation ->
-                  operation instanceof Operation.Sweep || operation instanceof Operation.Checkpoint;
+              operation -> operation instanceof Sweep || operation instanceof Checkpoint;
           default -> operation -> false;
         };
     List<Operation> replayed = entry.operations().stream().filter(skipped.negate()).toList();

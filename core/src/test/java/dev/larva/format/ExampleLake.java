@@ -1,13 +1,13 @@
 package dev.larva.format;
 
 import dev.larva.chunk.ChunkFixture;
+import dev.larva.entry.Checkpoint;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Entry.Outcome;
 import dev.larva.entry.FieldStatistics;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Operation.AddChunks;
-import dev.larva.entry.Operation.Checkpoint;
 import dev.larva.entry.Operation.CreateTable;
 import dev.larva.entry.Operation.RemoveChunks;
 import dev.larva.entry.Operation.RemovedChunk;

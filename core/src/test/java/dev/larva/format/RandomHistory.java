@@ -2,6 +2,7 @@ package dev.larva.format;
 
 import dev.larva.entry.KeptRoot;
 import dev.larva.entry.Operation;
+import dev.larva.entry.Sweep;
 import java.util.List;
 import java.util.Random;
 import java.util.SortedSet;
@@ -27,7 +28,7 @@ final class RandomHistory {
 
   Operation operation() {
     List<KeptRoot> keep = versions().stream().map(root -> new KeptRoot(root, hash())).toList();
-    return new Operation.Sweep(whole(), keep, List.copyOf(versions()));
+    return new Sweep(whole(), keep, List.copyOf(versions()));
   }
 
   private SortedSet<Long> versions() {

@@ -156,7 +156,8 @@ final class RandomObjects {
     Map<String, String> set = texts();
     TreeSet<String> removed = new TreeSet<>(list(0, 3, i -> text()));
     removed.removeAll(set.keySet());
-    return switch (random.nextInt(9)) {
+    return switch (random.nextInt(10)) {
+      case 9 -> new RandomRestores(this).operation();
       case 6 -> new RandomApplications(random).operation();
       case 7 -> history.operation();
       case 3 ->
@@ -207,7 +208,7 @@ final class RandomObjects {
     };
   }
 
-  private ChunkEntry chunk() {
+  ChunkEntry chunk() {
     byte[] file = new byte[1 + random.nextInt(20)];
     random.nextBytes(file);
     boolean inline = random.nextInt(4) == 0;
@@ -239,13 +240,13 @@ final class RandomObjects {
     return new Operation.Rewritten(output, positions(chunk.rows()));
   }
 
-  private Operation.RemovedChunk removed() {
+  Operation.RemovedChunk removed() {
     long rows = 1L + number();
     return new Operation.RemovedChunk(name(), rows, 1 + number(), below(rows), places.place());
   }
 
   /** Some positions, sparse and dense, below a limit; perhaps none. */
-  private Positions positions(long limit) {
+  Positions positions(long limit) {
     long start = below(limit);
     long run = Math.min(start + random.nextInt(9000), limit);
     return Positions.of(
@@ -323,7 +324,7 @@ final class RandomObjects {
     return new String(points, 0, points.length);
   }
 
-  private Ulid ulid() {
+  Ulid ulid() {
     StringBuilder text = new StringBuilder().append((char) ('0' + random.nextInt(8)));
     while (text.length() < Ulid.LENGTH) {
       text.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));

@@ -1,6 +1,7 @@
 package dev.larva.format;
 
 import dev.larva.entry.BodyReference;
+import dev.larva.entry.Checkpoint;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Entry.Outcome;
@@ -9,7 +10,6 @@ import dev.larva.entry.KeptRoot;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Operation.AddChunks;
 import dev.larva.entry.Operation.AddColumn;
-import dev.larva.entry.Operation.Checkpoint;
 import dev.larva.entry.Operation.CreateNamespace;
 import dev.larva.entry.Operation.CreateTable;
 import dev.larva.entry.Operation.DropColumn;

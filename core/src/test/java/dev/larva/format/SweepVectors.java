@@ -5,7 +5,7 @@ import static dev.larva.format.Tampering.replace;
 import dev.larva.entry.Entry;
 import dev.larva.entry.KeptRoot;
 import dev.larva.entry.Operation;
-import dev.larva.entry.Operation.Sweep;
+import dev.larva.entry.Sweep;
 import dev.larva.format.Vector.Kind;
 import java.util.ArrayList;
 import java.util.List;

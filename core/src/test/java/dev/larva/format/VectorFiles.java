@@ -40,6 +40,7 @@ final class VectorFiles {
     all.addAll(StateVectors.nodeRows());
     all.addAll(TreeVectors.all());
     all.addAll(SweepVectors.all());
+    all.addAll(RestoreVectors.all());
     all.addAll(StateVectors.markers());
     all.addAll(StateVectors.markersOfManifests());
     all.addAll(ManifestVectors.all());

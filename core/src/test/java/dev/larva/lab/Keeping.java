@@ -12,7 +12,10 @@ import dev.larva.transaction.TransactionOptions;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** A change of which versions stay readable. Few names, so that many want the same. */
+/**
+ * A change of which versions stay readable, or the return to one of these. Few names, so that many
+ * want the same.
+ */
 final class Keeping {
 
   private static final int TAGS = 3;
@@ -48,6 +51,8 @@ final class Keeping {
     } else if (choice < 70 && !now.holds().isEmpty()) {
       List<String> names = List.copyOf(now.holds().keySet());
       tx.release(names.get((int) (part % names.size())));
+    } else if (choice < 85 && choice >= 70) {
+      lake.restore(tx, Client.SCOPED, oldest + part % (span + 1));
     } else if (span > 2) {
       tx.expire(oldest + 1 + part % (span / 2));
     }

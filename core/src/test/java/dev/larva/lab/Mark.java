@@ -2,6 +2,8 @@ package dev.larva.lab;
 
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Operation;
+import dev.larva.entry.Restore;
+import dev.larva.entry.Sweep;
 import dev.larva.lab.history.Call;
 import dev.larva.lab.model.Landed;
 import java.util.Set;
@@ -49,6 +51,8 @@ public enum Mark {
   PARTITIONING_CHANGED,
   /** A chunk came into a partition. */
   PARTITIONED,
+  /** A table became what it was at an earlier version. */
+  RESTORED,
   /** A transaction came too late, for a sweep had fenced off its id or what it had staged. */
   TOO_LATE;
 
@@ -80,6 +84,8 @@ public enum Mark {
         marks.add(ROWS_DELETED);
       } else if (operation instanceof Operation.RemoveChunks) {
         marks.add(CHUNK_REMOVED);
+      } else if (operation instanceof Restore) {
+        marks.add(RESTORED);
       } else if (operation instanceof Operation.SetProperties change
           && change.set().containsKey("isolation")) {
         marks.add(ISOLATION_CHANGED);
@@ -96,7 +102,7 @@ public enum Mark {
       marks.add(HELD);
     } else if (control instanceof Operation.Expire) {
       marks.add(EXPIRED);
-    } else if (control instanceof Operation.Sweep) {
+    } else if (control instanceof Sweep) {
       marks.add(SWEPT);
     }
   }

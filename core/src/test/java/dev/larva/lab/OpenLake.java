@@ -45,6 +45,11 @@ interface OpenLake {
     tx.hold(hold.name(), hold.claim(), hold.version());
   }
 
+  /** Makes a table of the namespace main what it was at a version. */
+  default void restore(Transaction tx, String table, long version) {
+    tx.restore(TableName.parse(table), version);
+  }
+
   /** The newest state. */
   Snapshot latest();
 

@@ -23,7 +23,6 @@ import dev.larva.store.MemoryStore;
 import dev.larva.store.ObjectStore;
 import dev.larva.transaction.TableChange;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -47,7 +46,7 @@ class PlainModelTest {
   private final Marker marker = new Marker(Format.CURRENT, MACHINE.ulid(), 0);
 
   /** Every row by column name, at some version. */
-  private final Map<Long, List<Map<String, Object>>> versions = new HashMap<>();
+  private final Map<Long, List<Map<String, Object>>> versions = new TreeMap<>();
 
   /** The row id of every key that was ever read. */
   private final Map<Long, Long> ids = new TreeMap<>();
@@ -73,6 +72,9 @@ class PlainModelTest {
       if (random.nextInt(4) == 0) {
         compact(lake, seed);
       }
+      if (random.nextInt(6) == 0) {
+        restore(lake, random);
+      }
       long version = lake.snapshot().version();
       versions.put(version, List.copyOf(rows));
       assertThat(read(lake, lake.snapshot())).as(seed).containsExactlyInAnyOrderElementsOf(rows);
@@ -92,6 +94,14 @@ class PlainModelTest {
     FeedReplay.check(lake, TABLE, "k", versions.size());
     assertThat(lake.verify().run(done -> {}).findings()).as(seed).isEmpty();
     lake.close();
+  }
+
+  /** Rows and columns are what they were, at any version. */
+  private void restore(Lake lake, SplittableRandom random) {
+    List<Long> known = List.copyOf(versions.keySet());
+    long version = known.get(random.nextInt(known.size()));
+    lake.restore(TABLE.toString(), version);
+    rows = new ArrayList<>(Objects.requireNonNull(versions.get(version)));
   }
 
   /** Every row stays as it is, with its id and the version that changed it last. */

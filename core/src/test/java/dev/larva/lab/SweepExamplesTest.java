@@ -8,6 +8,7 @@ import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Claim;
 import dev.larva.entry.KeptRoot;
 import dev.larva.entry.Operation;
+import dev.larva.entry.Sweep;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.StagedTooOld;
 import dev.larva.expression.Filter;
@@ -207,7 +208,7 @@ class SweepExamplesTest {
           assertThatThrownBy(() -> vacuum(other.lake))
               .isInstanceOf(InvalidRequest.class)
               .hasMessageContaining("A consumer holds a version below the cutoff");
-          assertThatThrownBy(() -> land(other, new Operation.Sweep(held + 1, List.of(), List.of())))
+          assertThatThrownBy(() -> land(other, new Sweep(held + 1, List.of(), List.of())))
               .isInstanceOf(InvalidRequest.class)
               .hasMessageContaining("a consumer holds a version below the cutoff");
           one.lake.transact(tx -> tx.table(Story.TABLE).append(committable, 0));
@@ -246,8 +247,8 @@ class SweepExamplesTest {
           one.lake.checkpoint();
           Snapshot planned = one.lake.snapshot();
           List<KeptRoot> both = planned.keptRoots();
-          land(one, new Operation.Sweep(1, both.subList(1, 2), List.of(both.get(0).version())));
-          assertThatThrownBy(() -> land(one, new Operation.Sweep(2, both, List.of())))
+          land(one, new Sweep(1, both.subList(1, 2), List.of(both.get(0).version())));
+          assertThatThrownBy(() -> land(one, new Sweep(2, both, List.of())))
               .isInstanceOf(InvalidRequest.class)
               .hasMessageContaining("it names other roots than are kept");
         });
@@ -300,8 +301,8 @@ class SweepExamplesTest {
     tell(
         one -> {
           append(one, 1, 2, 3);
-          land(one, new Operation.Sweep(3, List.of(), List.of()));
-          assertThatThrownBy(() -> land(one, new Operation.Sweep(2, List.of(), List.of())))
+          land(one, new Sweep(3, List.of(), List.of()));
+          assertThatThrownBy(() -> land(one, new Sweep(2, List.of(), List.of())))
               .isInstanceOf(InvalidRequest.class)
               .hasMessageContaining("a cutoff below the one in force");
           assertThat(one.lake.snapshot().cutoff()).isEqualTo(3);
@@ -317,7 +318,7 @@ class SweepExamplesTest {
           append(one, 2);
           CheckpointWriter.Written late = written(one);
           assertThat(late.confirmation().base()).isEqualTo(base);
-          land(one, new Operation.Sweep(0, List.of(), List.of(base)));
+          land(one, new Sweep(0, List.of(), List.of(base)));
           assertThatThrownBy(() -> land(one, late.confirmation()))
               .isInstanceOf(InvalidRequest.class)
               .hasMessageContaining("its base is not a kept root");

@@ -1,6 +1,6 @@
 package dev.larva.snapshot;
 
-import dev.larva.entry.Operation;
+import dev.larva.entry.Checkpoint;
 import dev.larva.format.Digest;
 import dev.larva.format.Layout;
 import dev.larva.format.NodeReference;
@@ -42,6 +42,6 @@ public record PlantedCheckpointWriter(
     String hash = Digest.sha256(bytes);
     return Optional.of(
         new CheckpointWriter.Written(
-            root, new Operation.Checkpoint(root.version(), hash, 0, root.version())));
+            root, new Checkpoint(root.version(), hash, 0, root.version())));
   }
 }

@@ -11,6 +11,7 @@ import static dev.larva.snapshot.Entries.slot;
 import static dev.larva.snapshot.Entries.ulid;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.larva.entry.Checkpoint;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.StagedName;
@@ -168,13 +169,13 @@ final class ReplayTest {
 
   @Test
   void aRootIsConfirmedOnceAndRestsOnAKeptOne() {
-    Operation first = new Operation.Checkpoint(1, HASH, 0, 1);
+    Operation first = new Checkpoint(1, HASH, 0, 1);
     Snapshot state = to(table, first);
     assertThat(state.keptRoots()).hasSize(1);
     assertThat(refusal(state, first)).contains("confirmed already");
-    assertThat(refusal(to(state, add(chunk(11, 1))), new Operation.Checkpoint(3, HASH, 2, 3)))
+    assertThat(refusal(to(state, add(chunk(11, 1))), new Checkpoint(3, HASH, 2, 3)))
         .contains("not a kept root");
-    assertThat(refusal(state, new Operation.Checkpoint(9, HASH, 1, 9))).contains("not before it");
+    assertThat(refusal(state, new Checkpoint(9, HASH, 1, 9))).contains("not before it");
   }
 
   @Test

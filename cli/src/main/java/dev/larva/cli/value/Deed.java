@@ -1,9 +1,12 @@
 package dev.larva.cli.value;
 
+import dev.larva.entry.Sweep;
+import dev.larva.entry.Checkpoint;
 import dev.larva.cli.output.Text;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
+import dev.larva.entry.Restore;
 import dev.larva.runtime.Ulid;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,11 +54,14 @@ public final class Deed {
       String inputs = name(rewrite.table()) + counts(rewrite.inputs());
       return "compact " + inputs + " into " + rewrite.outputs().size();
     }
+    if (operation instanceof Restore restore) {
+      return "restore " + name(restore.table()) + " to version " + restore.version();
+    }
     return operation instanceof Operation.Control control ? bookkeeping(control) : shape(operation);
   }
 
   private static String bookkeeping(Operation.Control operation) {
-    if (operation instanceof Operation.Checkpoint checkpoint) {
+    if (operation instanceof Checkpoint checkpoint) {
       return "checkpoint of version " + checkpoint.version();
     }
     if (operation instanceof Operation.Step step) {
@@ -73,7 +79,7 @@ public final class Deed {
     if (operation instanceof Operation.Expire expire) {
       return "expire versions below " + expire.version();
     }
-    if (operation instanceof Operation.Sweep sweep) {
+    if (operation instanceof Sweep sweep) {
       return "sweep below version " + sweep.cutoff();
     }
     if (operation instanceof Operation.ForgetApplication forget) {

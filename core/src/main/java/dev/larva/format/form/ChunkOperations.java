@@ -1,8 +1,8 @@
 package dev.larva.format.form;
 
+import dev.larva.entry.Checkpoint;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Operation.AddChunks;
-import dev.larva.entry.Operation.Checkpoint;
 import dev.larva.entry.Operation.DeleteRows;
 import dev.larva.entry.Operation.RemoveChunks;
 import dev.larva.entry.Operation.RewriteChunks;

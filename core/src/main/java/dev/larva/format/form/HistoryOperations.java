@@ -1,7 +1,7 @@
 package dev.larva.format.form;
 
 import dev.larva.entry.Operation;
-import dev.larva.entry.Operation.Sweep;
+import dev.larva.entry.Sweep;
 import dev.larva.format.json.Json;
 import dev.larva.format.json.Kinds.Kind;
 import dev.larva.format.json.Place;

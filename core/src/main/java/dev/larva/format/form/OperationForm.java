@@ -29,6 +29,7 @@ public final class OperationForm {
     kinds.addAll(TableOperations.KINDS);
     kinds.addAll(ColumnOperations.KINDS);
     kinds.addAll(ChunkOperations.KINDS);
+    kinds.addAll(RestoreOperations.KINDS);
     kinds.addAll(ApplicationOperations.KINDS);
     kinds.addAll(HistoryOperations.KINDS);
     kinds.addAll(HoldOperations.KINDS);

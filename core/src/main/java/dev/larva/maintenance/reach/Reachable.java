@@ -4,6 +4,7 @@ import dev.larva.entry.BodyReference;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.KeptRoot;
 import dev.larva.entry.Operation;
+import dev.larva.entry.Restore;
 import dev.larva.error.CorruptLake;
 import dev.larva.format.Layout;
 import dev.larva.format.LiveChunk;
@@ -102,6 +103,9 @@ public final class Reachable {
   private void added(Operation operation) {
     if (operation instanceof Operation.OnTable change) {
       operation.added().forEach(chunk -> add(change.table(), chunk));
+      if (change instanceof Restore restore) {
+        restore.restored().forEach(chunk -> add(restore.table(), chunk.entry()));
+      }
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.larva.maintenance.vacuum;
 
 import dev.larva.entry.KeptRoot;
-import dev.larva.entry.Operation.Sweep;
+import dev.larva.entry.Sweep;
 import dev.larva.error.CorruptLake;
 import dev.larva.error.InvalidRequest;
 import dev.larva.log.CommitPoint;

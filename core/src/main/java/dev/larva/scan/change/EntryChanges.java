@@ -55,7 +55,7 @@ final class EntryChanges implements Iterator<Change>, AutoCloseable {
 
   /** Passes over the first changes; whole chunks of them are not read, where that can be. */
   void skip(long count) {
-    if (passes == 1 && startPass()) {
+    if (passes == 1 && !rows.restored() && startPass()) {
       for (Part next = parts.peek();
           next != null && offset + next.rows().rows().count() <= count;
           next = parts.peek()) {
@@ -91,7 +91,7 @@ final class EntryChanges implements Iterator<Change>, AutoCloseable {
       if (chunk != null && chunk.hasNext()) {
         GenericRecord row = chunk.next();
         long id = own.rowId(row);
-        if (id % passes == pass) {
+        if (id % passes == pass && !pairs.same(id)) {
           return new Change(entry.version(), offset++, entry.time(), kind(id), id, own.of(row));
         }
       } else if (!openNext()) {

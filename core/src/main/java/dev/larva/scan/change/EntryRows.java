@@ -24,8 +24,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rows of one table that an entry took away, and those that it brought. A row that it brought
  * and took away again is in neither, nor is one that only went to another chunk.
+ *
+ * @param restored whether it brought an earlier version back: then a row may be in both, unchanged
  */
-record EntryRows(List<ChangedRows> removed, List<ChangedRows> added) {
+record EntryRows(List<ChangedRows> removed, List<ChangedRows> added, boolean restored) {
 
   EntryRows {
     removed = List.copyOf(removed);
@@ -45,7 +47,10 @@ record EntryRows(List<ChangedRows> removed, List<ChangedRows> added) {
    * @param after the table as the entry left it
    */
   static EntryRows of(Nodes nodes, @Nullable TableState before, LogEntry entry, TableState after) {
-    EntryRows rows = new Gathering(nodes, before, entry, after).result();
+    EntryRows rows =
+        RestoredRows.in(entry, after.record().id())
+            ? RestoredRows.of(nodes, before, entry, after)
+            : new Gathering(nodes, before, entry, after).result();
     long live = before == null ? 0 : before.record().totals().liveRows();
     if (live - sum(rows.removed()) + sum(rows.added()) != after.record().totals().liveRows()) {
       throw new CorruptLake(
@@ -118,7 +123,7 @@ record EntryRows(List<ChangedRows> removed, List<ChangedRows> added) {
       List<ChangedRows> brought = new ArrayList<>();
       added.forEach(
           name -> nodes.chunk(after, key(name)).flatMap(this::live).ifPresent(brought::add));
-      return new EntryRows(removed, brought);
+      return new EntryRows(removed, brought, false);
     }
 
     private Optional<ChangedRows> removed(LiveChunk chunk) {

@@ -20,17 +20,22 @@ final class Pairs {
   static final Pairs NONE = new Pairs(new long[0]);
 
   private final long[] ids;
+  private final long[] versions;
   private final BitSet again;
+  private final BitSet same;
 
   private Pairs(long[] ids) {
     this.ids = ids;
+    this.versions = new long[ids.length];
     this.again = new BitSet(ids.length);
+    this.same = new BitSet(ids.length);
   }
 
-  /** Whether an entry has any: it takes away rows, and brings some that have their own ids. */
+  /** Whether an entry has any: it takes away rows, and brings some that may be among them. */
   static boolean possible(EntryRows entry) {
     return !entry.removed().isEmpty()
-        && entry.added().stream().anyMatch(rows -> rows.chunk().entry().rowIds());
+        && entry.added().stream()
+            .anyMatch(rows -> entry.restored() || rows.chunk().entry().rowIds());
   }
 
   /** In how many passes the entry is told: a function of the entry alone. */
@@ -43,6 +48,20 @@ final class Pairs {
     if (!possible(entry)) {
       return NONE;
     }
+    return entry.restored()
+        ? restored(entry, table, pass, passes)
+        : written(entry, table, pass, passes);
+  }
+
+  private static Pairs written(EntryRows entry, TableReader table, long pass, long passes) {
+    Pairs pairs = new Pairs(taken(entry, table, pass, passes));
+    entry.added().stream()
+        .filter(rows -> rows.chunk().entry().rowIds())
+        .forEach(rows -> pairs.find(rows, table));
+    return pairs;
+  }
+
+  private static long[] taken(EntryRows entry, TableReader table, long pass, long passes) {
     LongStream.Builder taken = LongStream.builder();
     for (ChangedRows rows : entry.removed()) {
       rows.ids(
@@ -53,11 +72,33 @@ final class Pairs {
             }
           });
     }
-    Pairs pairs = new Pairs(taken.build().sorted().toArray());
-    entry.added().stream()
-        .filter(rows -> rows.chunk().entry().rowIds())
-        .forEach(rows -> pairs.find(rows, table));
+    return taken.build().sorted().toArray();
+  }
+
+  /** Of rows that a restore tells it matters too when they were changed last. */
+  private static Pairs restored(EntryRows entry, TableReader table, long pass, long passes) {
+    Pairs pairs = new Pairs(taken(entry, table, pass, passes));
+    for (ChangedRows rows : entry.removed()) {
+      RowVersions.read(rows, table, pairs::took);
+    }
+    for (ChangedRows rows : entry.added()) {
+      RowVersions.read(rows, table, pairs::brought);
+    }
     return pairs;
+  }
+
+  private void took(long id, long version) {
+    int index = Arrays.binarySearch(ids, id);
+    if (index >= 0) {
+      versions[index] = version;
+    }
+  }
+
+  private void brought(long id, long version) {
+    int index = Arrays.binarySearch(ids, id);
+    if (index >= 0) {
+      (versions[index] == version ? same : again).set(index);
+    }
   }
 
   private void find(ChangedRows rows, TableReader table) {
@@ -78,5 +119,11 @@ final class Pairs {
   boolean updated(long id) {
     int index = Arrays.binarySearch(ids, id);
     return index >= 0 && again.get(index);
+  }
+
+  /** Whether the row of that id is as it was: it only went to another chunk. */
+  boolean same(long id) {
+    int index = Arrays.binarySearch(ids, id);
+    return index >= 0 && same.get(index);
   }
 }

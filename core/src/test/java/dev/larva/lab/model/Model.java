@@ -29,7 +29,7 @@ public final class Model {
   private final List<Landed> log = new ArrayList<>();
   private final List<Slot> slots = new ArrayList<>();
   private final Map<TransactionId, Landed> byId = new TreeMap<>();
-  private final ModelReplay replay = new ModelReplay();
+  private final ModelReplay replay = new ModelReplay(this::at);
   private final ModelRequirements requirements;
   private final ModelRows rows;
   private final ModelStore store;
@@ -47,7 +47,7 @@ public final class Model {
     this.store = store;
     layout = new Layout(lake);
     requirements = new ModelRequirements(store::matches);
-    rows = new ModelRows(store);
+    rows = new ModelRows(store, this::at);
     states.add(new ModelState(lake));
     if (manifest != null) {
       ModelManifest read = ModelManifest.read(lake, manifest);
@@ -115,7 +115,7 @@ public final class Model {
   public ModelState plannedOn(Landed landed) {
     int place = (int) landed.version() - 1;
     ModelState state = states.get((int) landed.entry().premise());
-    ModelReplay again = new ModelReplay();
+    ModelReplay again = new ModelReplay(this::at);
     for (Landed seen : log.subList(place - landed.entry().seen(), place)) {
       ModelState before = state;
       state = new ModelState(before);

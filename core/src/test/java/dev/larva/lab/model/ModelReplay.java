@@ -1,11 +1,14 @@
 package dev.larva.lab.model;
 
+import dev.larva.entry.Checkpoint;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Claim;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Positions;
+import dev.larva.entry.Restore;
 import dev.larva.entry.StagedName;
+import dev.larva.entry.Sweep;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.Field;
 import java.util.ArrayList;
@@ -14,12 +17,21 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.LongFunction;
 
 /** Applies operations to a state that may be changed. Top-level columns only. */
 final class ModelReplay {
 
   private final Set<Ulid> idsEver = new TreeSet<>();
   private final Set<StagedName> chunksEver = new TreeSet<>();
+  private final LongFunction<ModelState> past;
+
+  /**
+   * @param past the state at an earlier version
+   */
+  ModelReplay(LongFunction<ModelState> past) {
+    this.past = past;
+  }
 
   /**
    * @param slot first version of the entry's slot
@@ -34,11 +46,14 @@ final class ModelReplay {
         delete(state, delete);
       } else if (operation instanceof Operation.RewriteChunks rewrite) {
         rewrite(state, rewrite, slot);
+      } else if (operation instanceof Restore restore) {
+        remove(state, restore.table(), restore.removed());
+        ModelRestore.apply(state, restore, past.apply(restore.version()));
       } else if (operation instanceof Operation.SetProperties change) {
         setProperties(state, change);
-      } else if (operation instanceof Operation.Checkpoint checkpoint) {
+      } else if (operation instanceof Checkpoint checkpoint) {
         checkpoint(state, checkpoint);
-      } else if (operation instanceof Operation.Sweep sweep) {
+      } else if (operation instanceof Sweep sweep) {
         sweep(state, sweep);
       } else if (operation instanceof Operation.OnApplication step) {
         ModelApplication.apply(state, step);
@@ -102,7 +117,7 @@ final class ModelReplay {
     ModelFault.unless(table.liveRows() == before, "a rewrite changed the number of rows");
   }
 
-  private static Set<Long> positions(Positions positions) {
+  static Set<Long> positions(Positions positions) {
     Set<Long> all = new TreeSet<>();
     positions.iterator().forEachRemaining((long position) -> all.add(position));
     return all;
@@ -134,7 +149,7 @@ final class ModelReplay {
     }
   }
 
-  private static void sweep(ModelState state, Operation.Sweep sweep) {
+  private static void sweep(ModelState state, Sweep sweep) {
     ModelFault.unless(sweep.cutoff() <= state.version, "a cutoff to come: " + sweep.cutoff());
     ModelFault.unless(sweep.cutoff() >= state.cutoff, "the cutoff falls: " + sweep.cutoff());
     for (Operation.Hold hold : state.holds.values()) {
@@ -158,7 +173,7 @@ final class ModelReplay {
     state.cutoff = sweep.cutoff();
   }
 
-  private static void checkpoint(ModelState state, Operation.Checkpoint checkpoint) {
+  private static void checkpoint(ModelState state, Checkpoint checkpoint) {
     ModelFault.unless(
         Math.min(checkpoint.version(), checkpoint.lowestStamp()) >= state.cutoff,
         "a checkpoint below the cutoff: " + checkpoint.version());

@@ -2,11 +2,13 @@ package dev.larva.lab.model;
 
 import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
+import dev.larva.entry.Restore;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.LongFunction;
 
 /**
  * The live rows of the tables that an entry changed, found anew from their chunks, and what no
@@ -15,9 +17,14 @@ import java.util.TreeSet;
 final class ModelRows {
 
   private final ModelStore store;
+  private final LongFunction<ModelState> past;
 
-  ModelRows(ModelStore store) {
+  /**
+   * @param past the state at an earlier version
+   */
+  ModelRows(ModelStore store, LongFunction<ModelState> past) {
     this.store = store;
+    this.past = past;
   }
 
   /** Finds the rows of the tables that the entry changed. */
@@ -27,22 +34,32 @@ final class ModelRows {
         ModelTable table = after.tables.get(change.table());
         if (table != null) {
           table.rows = live(table);
+          if (change instanceof Restore restore && entry.operations().size() == 1) {
+            ModelRestore.compare(table, past.apply(restore.version()).table(table.id));
+          }
         }
       }
     }
     for (ModelTable table : after.tables.values()) {
       ModelTable then = before.tables.get(table.id);
-      if (then != null && !then.rows.equals(table.rows)) {
+      if (then != null && !then.rows.equals(table.rows) && !isRestored(table, entry)) {
         compare(then, table, after.version, entry);
       }
     }
+  }
+
+  private static boolean isRestored(ModelTable table, Entry entry) {
+    return entry.operations().stream()
+        .anyMatch(
+            operation -> operation instanceof Restore restore && restore.table().equals(table.id));
   }
 
   private static boolean changesRows(Operation.OnTable change) {
     return isRewrite(change)
         || change instanceof Operation.AddChunks
         || change instanceof Operation.RemoveChunks
-        || change instanceof Operation.DeleteRows;
+        || change instanceof Operation.DeleteRows
+        || change instanceof Restore;
   }
 
   private static boolean isRewrite(Operation operation) {
