@@ -2,12 +2,16 @@ package dev.larva;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.larva.chunk.ChunkTarget;
 import dev.larva.chunk.ChunkWriter;
 import dev.larva.chunk.avro.AvroRows;
 import dev.larva.chunk.avro.AvroSchemas;
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Operation.DeletedRows;
+import dev.larva.entry.Operation.RemovedChunk;
+import dev.larva.entry.Positions;
 import dev.larva.error.CommitConflict;
 import dev.larva.error.InvalidRequest;
 import dev.larva.expression.Filter;
@@ -69,6 +73,29 @@ final class PartitionedTableTest {
   @AfterEach
   void close() {
     lake.close();
+  }
+
+  @Test
+  void aChunkThatIsNamedAtAnotherPlaceIsRefusedThoughOnlyANodeKnowsIt() {
+    lake.checkpoint();
+    change(table -> table.append(List.of(row(12, 4))));
+    RemovedChunk whole = chunks(Filter.eq("id", 9L)).get(0).removed();
+    RemovedChunk placeless = new RemovedChunk(whole.name(), whole.rows(), whole.bytes());
+    RemovedChunk smaller =
+        new RemovedChunk(whole.name(), whole.rows(), 7, whole.deleted(), whole.place());
+    DeletedRows rows = new DeletedRows(whole.name(), Positions.of(0));
+
+    assertThatThrownBy(() -> change(table -> table.remove(List.of(placeless))))
+        .isInstanceOf(InvalidRequest.class)
+        .hasMessageContaining("not live as it was named");
+    assertThatThrownBy(() -> change(table -> table.remove(List.of(smaller))))
+        .isInstanceOf(InvalidRequest.class);
+    assertThatThrownBy(() -> change(table -> table.delete(List.of(rows))))
+        .isInstanceOf(InvalidRequest.class);
+    assertThatThrownBy(() -> change(table -> table.rewrite(List.of(placeless), List.of())))
+        .isInstanceOf(InvalidRequest.class);
+    change(table -> table.remove(List.of(whole)));
+    assertThat(ids(Filter.all())).doesNotContain(9L);
   }
 
   @Test

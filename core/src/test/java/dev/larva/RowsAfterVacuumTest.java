@@ -78,7 +78,6 @@ final class RowsAfterVacuumTest {
     create();
     List<Snapshot> held = versionsWithARootEach();
     vacuum();
-    reader.snapshot();
 
     for (int i = 0; i < held.size(); i++) {
       Filter newest = Filter.eq("id", i + 1L);

@@ -6,6 +6,8 @@ import dev.larva.chunk.RowWriter;
 import dev.larva.chunk.avro.AvroRows;
 import dev.larva.chunk.avro.KnownRow;
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.ChunkKey;
+import dev.larva.entry.ChunkPlace;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Operation.DeletedRows;
 import dev.larva.entry.Operation.RemovedChunk;
@@ -16,6 +18,7 @@ import dev.larva.error.InvalidRequest;
 import dev.larva.error.Shown;
 import dev.larva.expression.Expression;
 import dev.larva.expression.Filter;
+import dev.larva.format.LiveChunk;
 import dev.larva.format.TableRecord;
 import dev.larva.partition.Partitioning;
 import dev.larva.runtime.Ulid;
@@ -114,6 +117,11 @@ public final class TableChange {
    * @param rows none of them deleted before
    */
   public void delete(List<DeletedRows> rows) {
+    rows.forEach(each -> requireLive(each.chunk(), each.place()));
+    kill(rows);
+  }
+
+  private void kill(List<DeletedRows> rows) {
     if (!rows.isEmpty()) {
       work.change(() -> new Operation.DeleteRows(id, rows));
     }
@@ -121,6 +129,11 @@ public final class TableChange {
 
   /** Deletes all rows of chunks of the premise. */
   public void remove(List<RemovedChunk> chunks) {
+    chunks.forEach(this::requireLive);
+    take(chunks);
+  }
+
+  private void take(List<RemovedChunk> chunks) {
     if (!chunks.isEmpty()) {
       work.change(() -> new Operation.RemoveChunks(id, chunks));
     }
@@ -145,7 +158,32 @@ public final class TableChange {
               + " no ids yet that could be kept. Rewrite them in a later one. table="
               + name);
     }
+    inputs.forEach(this::requireLive);
     work.change(() -> new Operation.RewriteChunks(id, inputs, outputs));
+  }
+
+  /** What the tail of the log does not show is looked up: nobody after this does so. */
+  private LiveChunk requireLive(StagedName chunk, ChunkPlace place) {
+    return work.lake()
+        .nodes()
+        .chunk(state(), new ChunkKey(place, chunk))
+        .orElseThrow(() -> notLive(chunk));
+  }
+
+  private void requireLive(RemovedChunk chunk) {
+    LiveChunk live = requireLive(chunk.name(), chunk.place());
+    if (!live.removed().equals(chunk)) {
+      throw notLive(chunk.name());
+    }
+  }
+
+  private InvalidRequest notLive(StagedName chunk) {
+    return new InvalidRequest(
+        "This change is not possible: a chunk is not live as it was named, with its place, rows and"
+            + " bytes. Take chunks from a plan of the table as this transaction sees it. table="
+            + Shown.value(name)
+            + " chunk="
+            + chunk);
   }
 
   /**
@@ -280,8 +318,8 @@ public final class TableChange {
     if (rows.rows() > 0) {
       requireName();
     }
-    delete(rows.parts());
-    remove(rows.whole());
+    kill(rows.parts());
+    take(rows.whole());
   }
 
   private static Field added(String column, Type type, @Nullable String doc, int firstFree) {

@@ -118,6 +118,9 @@ public final class Transactor {
     private Optional<Landed> runs() {
       Snapshot given = options.premise();
       boolean newest = given != null;
+      if (given != null && given.version() > head.known().version()) {
+        head.follow(); // it was read through another open lake
+      }
       Snapshot premise = given == null ? head.confirmed() : given;
       for (int runs = 1; ; runs++) {
         Work work = new Work(lake, options.isolation(), premise, premise, newest);

@@ -15,6 +15,7 @@ import dev.larva.error.VersionUnavailable;
 import dev.larva.expression.Filter;
 import dev.larva.format.Format;
 import dev.larva.format.Layout;
+import dev.larva.format.LiveChunk;
 import dev.larva.format.Marker;
 import dev.larva.lab.Story.Teller;
 import dev.larva.lab.sim.Fault;
@@ -29,13 +30,16 @@ import dev.larva.runtime.Machine;
 import dev.larva.runtime.SystemMachine;
 import dev.larva.scan.change.Changes;
 import dev.larva.snapshot.Snapshot;
+import dev.larva.snapshot.TableState;
 import dev.larva.store.MemoryStore;
 import dev.larva.store.ObjectStore;
 import dev.larva.transaction.TransactionOptions;
 import java.time.Duration;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.apache.avro.generic.GenericRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -176,6 +180,38 @@ class KnownMaintenanceFaultsTest {
           requireWhole(newcomer);
           assertThat(newcomer.lake.verify().run(progress -> {}).orphans()).isZero();
         });
+  }
+
+  @Test
+  void fault51AVacuumLeavesTheVectorsOfChunksWithManyDeletedRows() {
+    story.tell(
+        one -> {
+          objectsOnly(one);
+          one.lake.transact(tx -> one.append(tx, LongStream.range(0, 15_000).toArray()));
+          one.lake.transact(tx -> tx.table(Story.TABLE).delete(Filter.eq("b", 1L)));
+          one.lake.checkpoint();
+          one.lake.transact(tx -> tx.table(Story.TABLE).delete(Filter.eq("k", 3L)));
+          one.lake.checkpoint();
+          append(one, 20_000);
+          expireAll(one);
+          vacuum(one);
+          Teller newcomer = story.teller();
+          assertThat(vectors(newcomer)).isEqualTo(1);
+          assertThat(newcomer.keys()).hasSize(10_000).doesNotContain(3L, 4L).contains(20_000L);
+          requireWhole(newcomer);
+        });
+  }
+
+  /** Chunks of the table whose deleted rows are in an object of their own. */
+  private static long vectors(Teller teller) {
+    TableState table =
+        teller.lake.snapshot().table(Story.TABLE.namespace(), Story.TABLE.name()).orElseThrow();
+    long vectors = 0;
+    Iterator<LiveChunk> chunks = teller.lake.access().nodes().chunks(table);
+    while (chunks.hasNext()) {
+      vectors += chunks.next().vector() == null ? 0 : 1;
+    }
+    return vectors;
   }
 
   @Test

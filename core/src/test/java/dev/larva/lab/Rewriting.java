@@ -8,7 +8,6 @@ import dev.larva.chunk.avro.AvroRows;
 import dev.larva.chunk.avro.AvroSchemas;
 import dev.larva.chunk.avro.KnownRow;
 import dev.larva.entry.ChunkEntry;
-import dev.larva.entry.Operation.RemovedChunk;
 import dev.larva.entry.Operation.Rewritten;
 import dev.larva.entry.Positions;
 import dev.larva.expression.Expression;
@@ -47,13 +46,8 @@ final class Rewriting {
           written(act, state, chunks, 1 + chance.nextInt(8)).stream()
               .map(chunk -> new Rewritten(chunk, Positions.NONE))
               .toList();
-      act.table(table).rewrite(chunks.stream().map(Rewriting::removed).toList(), outputs);
+      act.table(table).rewrite(chunks.stream().map(LiveChunk::removed).toList(), outputs);
     }
-  }
-
-  private static RemovedChunk removed(LiveChunk chunk) {
-    ChunkEntry entry = chunk.entry();
-    return new RemovedChunk(entry.name(), entry.rows(), entry.bytes(), chunk.deletedRows());
   }
 
   private static List<ChunkEntry> written(

@@ -61,9 +61,20 @@ final class GroupWriter {
     this.going = going;
   }
 
-  /** Writes the rows of those of the group's chunks that are there now, as they are now. */
+  /**
+   * Writes the rows of those of the group's chunks that are there now, as they are now; once more
+   * if they could not be read because a sweep has dropped the root that leads to them.
+   */
   GroupResult write(Group planned) {
     Snapshot premise = lake.head().confirmed();
+    GroupResult result = write(planned, premise);
+    boolean abandoned = result.kind() == GroupResult.Kind.ABANDONED;
+    Snapshot newest = abandoned ? lake.head().follow() : premise;
+    boolean dropped = !newest.history().allows(premise.root());
+    return abandoned && dropped ? write(planned, newest) : result;
+  }
+
+  private GroupResult write(Group planned, Snapshot premise) {
     Optional<TableState> state = premise.table(table);
     try {
       List<LiveChunk> inputs = state.map(known -> live(planned, known)).orElse(List.of());

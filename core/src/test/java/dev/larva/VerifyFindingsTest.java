@@ -8,6 +8,7 @@ import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.StagedName;
 import dev.larva.entry.TransactionId;
+import dev.larva.format.Layout;
 import dev.larva.format.Slot;
 import dev.larva.format.SlotCodec;
 import dev.larva.maintenance.Finding;
@@ -23,8 +24,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What replay takes as it is said, verify looks into: the partitions that chunks state. */
-final class VerifyPlacesTest {
+/** What verify finds: partitions that are not as chunks state them, and damage, each once. */
+final class VerifyFindingsTest {
 
   private static final AtomicInteger LAKES = new AtomicInteger();
 
@@ -100,6 +101,18 @@ final class VerifyPlacesTest {
     assertThat(misplaced()).isEmpty();
     plant(Tuple.of(25L));
     assertThat(misplaced()).hasSize(1);
+  }
+
+  @Test
+  void eachDamageIsToldAndToldOnce() {
+    create(Partitioning.by());
+    long version = lake.checkpoint().orElseThrow();
+    LakeAccess access = lake.access();
+    access.store().delete(access.layout().root(version));
+    access.store().delete(Layout.MARKER);
+    assertThat(lake.verify().run(progress -> {}).findings())
+        .extracting(Finding::object)
+        .containsExactlyInAnyOrder(Layout.MARKER.path(), access.layout().root(version).path());
   }
 
   @Test
