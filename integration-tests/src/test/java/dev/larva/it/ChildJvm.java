@@ -30,9 +30,16 @@ final class ChildJvm implements AutoCloseable {
   }
 
   static ChildJvm start(String classPath, String main, String... arguments) {
+    return start("256m", classPath, main, arguments);
+  }
+
+  /**
+   * @param heap of it at most
+   */
+  static ChildJvm start(String heap, String classPath, String main, String[] arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.addAll(List.of("-Xmx" + heap, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     command.addAll(List.of("-cp", classPath, main));
     command.addAll(List.of(arguments));
     try {

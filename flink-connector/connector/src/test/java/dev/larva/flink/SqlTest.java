@@ -41,6 +41,7 @@ final class SqlTest {
     configuration.set(CoreOptions.DEFAULT_PARALLELISM, 2);
     configuration.setString("execution.checkpointing.interval", "40 ms");
     configuration.setString("table.local-time-zone", "UTC");
+    configuration.setString("jobmanager.scheduler", "Default");
     TableEnvironment environment =
         TableEnvironment.create(settings.withConfiguration(configuration).build());
     environment.executeSql(

@@ -1,0 +1,96 @@
+package dev.larva.flink.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class RuntimeJarIT {
+
+  private static final Path JAR = Path.of(property("larva.runtime.jar"));
+
+  /** What nothing of ours may shadow. */
+  private static final List<String> FOREIGN =
+      List.of(
+          "org/apache/parquet/",
+          "org/apache/hadoop/",
+          "org/apache/avro/",
+          "org/apache/flink/",
+          "org/slf4j/",
+          "com/fasterxml/",
+          "com/github/benmanes/",
+          "software/amazon/",
+          "org/apache/http/",
+          "org/apache/hc/",
+          "META-INF/versions/",
+          "org/apache/commons/",
+          "org/pcollections/",
+          "io/netty/");
+
+  private static String property(String name) {
+    String value = System.getProperty(name);
+    if (value == null) {
+      throw new IllegalStateException("run by Maven, which sets " + name);
+    }
+    return value;
+  }
+
+  @Test
+  void aPlainFlinkWritesAndReadsALakeWithNothingButTheJar(@TempDir Path folder) throws Exception {
+    String output = run(folder, folder.resolve("a lake").toString());
+    assertThat(output).contains("streamed: 4", "looked back: 2", "job: ok");
+  }
+
+  @Test
+  void nothingOfOthersIsInTheJarUnderItsOwnName() throws IOException {
+    try (JarFile jar = new JarFile(JAR.toFile())) {
+      List<String> names = jar.stream().map(JarEntry::getName).toList();
+      assertThat(names)
+          .noneMatch(name -> FOREIGN.stream().anyMatch(name::startsWith))
+          .contains("META-INF/services/org.apache.flink.table.factories.Factory")
+          .anyMatch(name -> name.startsWith("dev/larva/shaded/amazon/awssdk/services/s3/"));
+    }
+  }
+
+  private static String run(Path folder, String lake) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(property("java.home"), "bin", "java").toString());
+    command.addAll(moduleOptions());
+    command.add("-Xmx1g");
+    command.add("-cp");
+    command.add(
+        String.join(
+            File.pathSeparator,
+            JAR.toString(),
+            property("test.classes"),
+            Files.readString(Path.of(property("flink.classpath.file"))).strip()));
+    command.add(PlainFlinkJob.class.getName());
+    command.add(lake);
+    Path log = folder.resolve("job.log");
+    Process job =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .directory(folder.toFile())
+            .start();
+    int exit = job.waitFor();
+    String output = Files.readString(log);
+    assertThat(exit).as(output).isZero();
+    return output;
+  }
+
+  /** What Flink's own scripts pass. */
+  private static List<String> moduleOptions() {
+    return List.of(
+        "--add-opens=java.base/java.lang=ALL-UNNAMED",
+        "--add-opens=java.base/java.util=ALL-UNNAMED");
+  }
+}
