@@ -13,8 +13,8 @@ import sys
 
 HERE = pathlib.Path(__file__).parent
 INT = (1 << 31) - 1
-LIMITS = {"marker": 1 << 16, "manifest": 1 << 26, "slot": 1 << 20, "body": 1 << 26, "root": 1 << 26, "node": 1 << 24}
-LINES = {"marker": 1, "manifest": None, "slot": 2, "body": 2, "root": 2, "node": 2}
+LIMITS = {"marker": 1 << 16, "manifest": 1 << 26, "slot": 1 << 20, "tombstone": 1 << 20, "body": 1 << 26, "root": 1 << 26, "node": 1 << 24}
+LINES = {"marker": 1, "manifest": None, "slot": 2, "tombstone": 2, "body": 2, "root": 2, "node": 2}
 FEATURES = set()
 
 
@@ -622,6 +622,15 @@ def claim(value):
 application = name_
 
 
+RANGE = record({"first": number(1), "last": number(1)})
+
+
+def ranges(values, adjoin=True):
+    many(RANGE, 1)(values)
+    need(all(one["first"] <= one["last"] for one in values), "no versions")
+    need(all(a["last"] + (not adjoin) < b["first"] for a, b in zip(values, values[1:])), "versions are out of order")
+
+
 NAMED_ROOT = record({"hash": HASH, "version": VERSION})
 OPERATIONS = kinds(
     {
@@ -660,6 +669,7 @@ OPERATIONS = kinds(
             {"hash": HASH, "lowestStamp": VERSION, "version": VERSION},
             {"base": number(1)},
         ),
+        "retire": ({"roots": many(NAMED_ROOT), "slots": ranges}, {}),
         "sweep": ({"cutoff": VERSION}, {"drop": many(VERSION, 1), "keep": many(NAMED_ROOT, 1)}),
     },
     "operation",
@@ -689,6 +699,9 @@ def operation(value):
     if value["kind"] == "checkpoint":
         need(value.get("base", 0) < value["version"], "rests on an earlier one")
         need(value["lowestStamp"] <= value["version"], "stamped at its version or before")
+    if value["kind"] == "retire":
+        need(len(value["slots"]) <= 1000, "1 to 1000 ranges")
+        ascending([one["version"] for one in value["roots"]], "roots")
     if value["kind"] == "sweep":
         ascending(value.get("drop", []), "roots")
         ascending([one["version"] for one in value.get("keep", [])], "roots")
@@ -742,6 +755,7 @@ HEADERS = {
     "marker": {**FEATURED, "created": number()},
     "manifest": {**FEATURED, "nonce": ULID},
     "slot": {**FEATURED, "first": number(1), "prev": HASH, "times": many(number()), "writer": ULID},
+    "tombstone": {**FEATURED, "first": number(1), "hash": HASH, "prev": HASH, "times": many(number()), "writer": ULID},
     "root": {**FEATURED, "time": number(), "tip": HASH, "version": number(1)},
     "node": {**HEADER, "table": ULID},
     "body": HEADER,
@@ -759,6 +773,13 @@ def slot(header, entries):
     for i, one in enumerate(entries):
         since = int(one["id"][:16], 16)
         need(max(one["premise"], since) < header["first"] and one.get("seen", 0) <= i, "seen")
+
+
+def tombstone(header, decisions):
+    many(record({"id": STAGED}, {"digest": HASH, "outcome": OUTCOME}), 1)(decisions)
+    need(len(decisions) <= 256 and len(header["times"]) == len(decisions), "a time each")
+    ascending(header["times"], "times must increase:")
+    need(all(int(one["id"][:16], 16) < header["first"] for one in decisions), "seen")
 
 
 CONTENT = record({}, {"ops": many(operation, 1), "requires": many(REQUIREMENTS, 1)})
@@ -831,7 +852,12 @@ STATE = record(
         "oldestReadable": VERSION,
         "tables": many(TABLE),
     },
-    {"applications": applications, "holds": holds, "swept": number(1)},
+    {
+        "applications": applications,
+        "holds": holds,
+        "retired": lambda value: ranges(value, adjoin=False),
+        "swept": number(1),
+    },
 )
 
 
@@ -914,7 +940,7 @@ def manifest(header, lines):
     return slots
 
 
-BODIES = {"marker": marker, "slot": slot, "body": body, "root": root, "node": node}
+BODIES = {"marker": marker, "slot": slot, "tombstone": tombstone, "body": body, "root": root, "node": node}
 
 
 # objects.md

@@ -2,6 +2,7 @@ package dev.larva;
 
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.Shown;
+import dev.larva.error.VersionUnavailable;
 import dev.larva.format.HoldRecord;
 import dev.larva.maintenance.Expiry;
 import dev.larva.maintenance.Retention;
@@ -33,6 +34,16 @@ final class History {
             + (more > 0 ? " and " + more + " more" : "")
             + ". name="
             + Shown.value(name));
+  }
+
+  static void requireLanded(boolean landed, long after, long upTo) {
+    if (!landed) {
+      throw new VersionUnavailable(
+          "The log has no such versions. Ask for versions from 1 to the newest. after="
+              + after
+              + " upTo="
+              + upTo);
+    }
   }
 
   static Landed landed(Optional<Landed> landed) {

@@ -1,7 +1,7 @@
 package dev.larva;
 
-import dev.larva.commit.CommitOptions;
 import dev.larva.entry.Claim;
+import dev.larva.entry.StagedName;
 import dev.larva.entry.TransactionId;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.StagedTooOld;
@@ -17,6 +17,10 @@ import dev.larva.maintenance.Retention;
 import dev.larva.maintenance.Verify;
 import dev.larva.maintenance.compaction.Compaction;
 import dev.larva.maintenance.compaction.Report;
+import dev.larva.maintenance.repair.Repair;
+import dev.larva.maintenance.repair.RepairReport;
+import dev.larva.maintenance.retirement.RetireReport;
+import dev.larva.maintenance.retirement.Retirement;
 import dev.larva.maintenance.vacuum.Vacuum;
 import dev.larva.maintenance.vacuum.VacuumOptions;
 import dev.larva.maintenance.vacuum.VacuumReport;
@@ -40,6 +44,7 @@ import dev.larva.transaction.TransactionOptions;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** An open lake. Safe for many threads, which share its one committer. */
@@ -52,6 +57,7 @@ public final class Lake implements AutoCloseable {
   private final CommitPoint log;
   private final Loader loader;
   private final Writer writer;
+  private final ReadOptions reads;
 
   private Lake(
       String root,
@@ -60,14 +66,15 @@ public final class Lake implements AutoCloseable {
       LakeAccess access,
       CommitPoint log,
       Loader loader,
-      CommitOptions options) {
+      OpenOptions options) {
     this.root = root;
     this.marker = marker;
     this.store = store;
     this.access = access;
     this.log = log;
     this.loader = loader;
-    this.writer = new Writer(access, log, loader, marker, options);
+    this.writer = new Writer(access, log, loader, marker, options.commits());
+    this.reads = options.reads();
   }
 
   /**
@@ -77,12 +84,12 @@ public final class Lake implements AutoCloseable {
    * @param store is closed with the lake
    */
   public static Lake open(String root, ObjectStore store, Machine machine, Marker marker) {
-    return open(root, store, machine, marker, CommitOptions.DEFAULT);
+    return open(root, store, machine, marker, OpenOptions.DEFAULT);
   }
 
   /** Likewise, with options. */
   public static Lake open(
-      String root, ObjectStore store, Machine machine, Marker marker, CommitOptions options) {
+      String root, ObjectStore store, Machine machine, Marker marker, OpenOptions options) {
     Layout layout = new Layout(marker.lake());
     CountingStore counted = new CountingStore(store);
     CommitPoint log = CommitPoint.of(counted, layout, machine, marker);
@@ -128,9 +135,9 @@ public final class Lake implements AutoCloseable {
     return new Metrics(writer.metrics(), access.machine().events(), requests());
   }
 
-  /** The newest version, as the store tells now. */
+  /** The newest version, as the store tells now, or within {@link ReadOptions#staleness}. */
   public Snapshot snapshot() {
-    return access.head().follow();
+    return access.head().newest(reads.staleness());
   }
 
   /**
@@ -139,7 +146,7 @@ public final class Lake implements AutoCloseable {
    * @throws VersionUnavailable if there is no such version, or it has expired
    */
   public Snapshot snapshotAt(long version) {
-    return loader.at(version, snapshot());
+    return access.head().at(version);
   }
 
   /**
@@ -149,7 +156,7 @@ public final class Lake implements AutoCloseable {
    * @throws VersionUnavailable if a consumer waits for a version that is not there yet
    */
   public Snapshot snapshotAt(String hold) {
-    Snapshot newest = snapshot();
+    Snapshot newest = access.head().follow();
     return loader.at(History.require(newest, hold).version(), newest);
   }
 
@@ -160,7 +167,7 @@ public final class Lake implements AutoCloseable {
    * @throws VersionUnavailable if the lake is younger, or that version has expired
    */
   public Snapshot snapshotAsOf(long micros) {
-    return loader.asOf(micros, snapshot());
+    return loader.asOf(micros, access.head().follow());
   }
 
   /** The newest state of a table, by the text form of its name: {@code namespace.name}. */
@@ -267,20 +274,7 @@ public final class Lake implements AutoCloseable {
 
   /** What became of a transaction. */
   public Outcome outcome(TransactionId transaction) {
-    Snapshot newest = snapshot();
-    if (transaction.since() > newest.version()) {
-      throw new InvalidRequest(
-          "The id names a version that this lake does not have: it is of another lake. id="
-              + transaction
-              + " newest="
-              + newest.version());
-    }
-    Optional<LogEntry> entry = access.head().find(transaction);
-    if (entry.isEmpty()) {
-      boolean never = transaction.since() < newest.cutoff();
-      return new Outcome(never ? Outcome.Kind.NEVER : Outcome.Kind.UNDECIDED, 0, null);
-    }
-    return Outcome.of(entry.get());
+    return Outcome.find(access, transaction);
   }
 
   /**
@@ -301,16 +295,11 @@ public final class Lake implements AutoCloseable {
     }
   }
 
-  /** Hands over the entries of versions in (after, upTo], in order. */
+  /** Hands over the entries of versions in (after, upTo], in order; retired ones say no more. */
   public void log(long after, long upTo, Consumer<LogEntry> consumer) {
-    boolean landed = upTo <= access.head().known().version() || upTo <= snapshot().version();
-    if (after < 0 || !landed) {
-      throw new VersionUnavailable(
-          "The log has no such versions. Ask for versions from 1 to the newest. after="
-              + after
-              + " upTo="
-              + upTo);
-    }
+    boolean landed =
+        upTo <= access.head().known().version() || upTo <= access.head().follow().version();
+    History.requireLanded(after >= 0 && landed, after, upTo);
     if (after < upTo) {
       log.readRange(
           after,
@@ -375,6 +364,21 @@ public final class Lake implements AutoCloseable {
    */
   public VacuumReport vacuum(VacuumOptions options, Consumer<String> progress) {
     return new Vacuum(access, log, loader, writer::transact).run(options, progress);
+  }
+
+  /** Replaces old slots that nothing needs by tombstones; see {@link Retirement}. */
+  public RetireReport retire() {
+    return retire(false, progress -> {});
+  }
+
+  /** Likewise, or only tells what it would do. */
+  public RetireReport retire(boolean dryRun, Consumer<String> progress) {
+    return new Retirement(access, log, loader, writer::transact).run(dryRun, progress);
+  }
+
+  /** Mends what can be mended without losing anything; see {@link Repair#run}. */
+  public RepairReport repair(boolean dryRun, Set<StagedName> drop, Consumer<String> progress) {
+    return new Repair(access, loader, writer::transact).run(dryRun, drop, progress);
   }
 
   /** Walks the whole lake and tells what is wrong with it; nothing is changed. */

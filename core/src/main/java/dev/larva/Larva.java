@@ -1,6 +1,5 @@
 package dev.larva;
 
-import dev.larva.commit.CommitOptions;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.LakeUpgraded;
 import dev.larva.error.NotALake;
@@ -16,8 +15,8 @@ import java.util.OptionalLong;
 
 /**
  * Opens lakes. A root is {@code s3://bucket/prefix}, {@code file:///folder}, a plain path or {@code
- * memory:name}; options are those of its store ({@code s3.endpoint}, …) and of its commits ({@code
- * commit.spacing}).
+ * memory:name}; options are those of its store ({@code s3.endpoint}, …), of its commits ({@code
+ * commit.spacing}) and of reads ({@code read.staleness}).
  */
 public final class Larva {
 
@@ -34,18 +33,18 @@ public final class Larva {
    * @throws NotALake if there is none
    */
   public static Lake open(String root, Map<String, String> options) {
-    CommitOptions commit = CommitOptions.of(options);
+    OpenOptions open = OpenOptions.of(options);
     return using(
             root,
             options,
             (store, machine) ->
-                LakeBirth.find(store).map(marker -> opened(root, store, machine, marker, commit)))
+                LakeBirth.find(store).map(marker -> opened(root, store, machine, marker, open)))
         .orElseThrow(() -> none(root));
   }
 
   /** Opens a lake; one that is upgraded while it is being opened is opened as upgraded. */
   private static Lake opened(
-      String root, ObjectStore store, Machine machine, Marker marker, CommitOptions options) {
+      String root, ObjectStore store, Machine machine, Marker marker, OpenOptions options) {
     try {
       return Lake.open(root, store, machine, marker, options);
     } catch (LakeUpgraded meanwhile) {
@@ -100,13 +99,13 @@ public final class Larva {
   }
 
   private static Optional<Lake> made(String root, Map<String, String> options, Format format) {
-    CommitOptions commit = CommitOptions.of(options);
+    OpenOptions open = OpenOptions.of(options);
     return using(
         root,
         options,
         (store, machine) ->
             LakeBirth.create(store, machine, format)
-                .map(marker -> Lake.open(root, store, machine, marker, commit)));
+                .map(marker -> Lake.open(root, store, machine, marker, open)));
   }
 
   private static Format born(int format) {

@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
       CompactCommand.class,
       CheckpointCommand.class,
       VacuumCommand.class,
+      RetireCommand.class,
       OutcomeCommand.class,
       ApplicationsCommand.class,
       ForgetApplicationCommand.class,
@@ -34,6 +35,7 @@ import picocli.CommandLine.Spec;
       HoldsCommand.class,
       ExpireCommand.class,
       VerifyCommand.class,
+      RepairCommand.class,
       UpgradeCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",

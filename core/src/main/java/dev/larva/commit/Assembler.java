@@ -133,9 +133,12 @@ final class Assembler implements Assembling {
   private void judge(Member member, Snapshot tip, Draft draft) {
     Plan plan = member.plan();
     Proposal proposal = plan.proposal();
-    Optional<Footing> footing =
-        plan.declined() ? Optional.empty() : Footing.of(plan, since(proposal, draft), draft);
-    if (footing.isEmpty()) {
+    List<LogEntry> since = plan.declined() ? List.of() : since(proposal, draft);
+    Optional<Footing> footing = plan.declined() ? Optional.empty() : Footing.of(plan, since, draft);
+    if (since.stream().anyMatch(landed -> landed.entry().retired())) {
+      machine.event(Event.MEMBER_REPLANNED);
+      member.answer(new Landing.Again()); // what landed since is told no more
+    } else if (footing.isEmpty()) {
       again(member, draft);
     } else if (Rebase.over(proposal, footing.get().landed(), tip)
         instanceof Judgement.Falls falls) {

@@ -272,7 +272,11 @@ public final class Committer implements AutoCloseable {
     lossesInARow++;
     backoff.others().met(occupant.slot().writer());
     notes.lost(lossesInARow);
-    head.install(occupant);
+    if (occupant.retired()) {
+      follow();
+    } else {
+      head.install(occupant);
+    }
     waiting.putBack(
         batch.members().stream()
             .filter(Member::lose)

@@ -63,6 +63,11 @@ public record Entry(
     this(id, premise, seen, operations, requirements, null, outcome, digest, summary);
   }
 
+  /** Whether it changed something that is not told any more, as its slot was retired. */
+  public boolean retired() {
+    return outcome != null && outcome.kind() == Outcome.Kind.COMMITTED;
+  }
+
   /** This entry with what its body holds. */
   public Entry filled(List<Operation> bodyOperations, List<Requirement> bodyRequirements) {
     return new Entry(
@@ -74,6 +79,11 @@ public record Entry(
 
     /** The kinds of outcome; their text is the spec's. */
     public enum Kind {
+      /**
+       * It changed something, which is not told any more: its slot was retired. Only tombstones
+       * bear it.
+       */
+      COMMITTED,
       /** The transaction was refused for good; the reason says why. */
       REJECTED,
       /** Its caller gave it up; it can no longer land. */

@@ -278,7 +278,8 @@ public sealed interface Operation {
   /**
    * An operation on the lake's own bookkeeping: valid only as replay finds it at its own position.
    */
-  sealed interface Control extends Operation permits OnApplication, OnHistory, Checkpoint, Sweep {}
+  sealed interface Control extends Operation
+      permits OnApplication, OnHistory, Checkpoint, Sweep, Retire {}
 
   /** An operation on how far an application has come. */
   sealed interface OnApplication extends Control {

@@ -22,7 +22,7 @@ public record Sweep(long cutoff, List<KeptRoot> keep, List<Long> drop)
     requireAscending(drop);
   }
 
-  private static void requireAscending(List<Long> versions) {
+  static void requireAscending(List<Long> versions) {
     for (int i = 1; i < versions.size(); i++) {
       if (versions.get(i - 1) >= versions.get(i)) {
         throw new IllegalArgumentException("roots are out of order: " + versions.get(i));

@@ -92,18 +92,21 @@ public final class EntryCodec {
         fields.parsed("name", StagedName::parse), fields.number("bytes"), fields.text("hash"));
   }
 
-  private static Json json(Outcome outcome) {
+  static Json json(Outcome outcome) {
+    if (outcome.kind() == Outcome.Kind.COMMITTED) {
+      throw new IllegalArgumentException("what an entry of a tombstone did is not told");
+    }
     return new JsonBuilder()
         .put(Kinds.KIND, name(outcome.kind()))
         .put("reason", outcome.reason())
         .build();
   }
 
-  private static Outcome readOutcome(Json json, Place place) {
+  static Outcome readOutcome(Json json, Place place) {
     JsonFields fields = JsonFields.of(json, place, OUTCOME);
     String kind = fields.text(Kinds.KIND);
     for (Outcome.Kind known : Outcome.Kind.values()) {
-      if (name(known).equals(kind)) {
+      if (known != Outcome.Kind.COMMITTED && name(known).equals(kind)) {
         return new Outcome(known, fields.text("reason"));
       }
     }

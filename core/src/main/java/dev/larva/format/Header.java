@@ -26,6 +26,7 @@ final class Header {
   private static final Set<String> KINDS =
       Set.of(
           SlotCodec.KIND,
+          TombstoneCodec.KIND,
           BodyCodec.KIND,
           RootCodec.KIND,
           NodeCodec.KIND,

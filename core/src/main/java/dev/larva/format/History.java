@@ -1,6 +1,7 @@
 package dev.larva.format;
 
 import dev.larva.entry.KeptRoot;
+import dev.larva.entry.VersionRange;
 import java.util.List;
 
 /**
@@ -10,28 +11,54 @@ import java.util.List;
  * @param cutoff objects and ids staged below it can no longer land
  * @param oldestReadable the oldest version that may be read
  * @param swept version of the last sweep; 0: none. A root below it that is not kept is void
+ * @param retired versions of slots that may be tombstones by now, ascending; none adjoin
  */
-public record History(List<KeptRoot> keptRoots, long cutoff, long oldestReadable, long swept) {
+public record History(
+    List<KeptRoot> keptRoots,
+    long cutoff,
+    long oldestReadable,
+    long swept,
+    List<VersionRange> retired) {
 
   /** Of the empty lake. */
   public static final History NONE = new History(List.of(), 0, 0, 0);
 
   public History {
     keptRoots = List.copyOf(keptRoots);
+    retired = List.copyOf(retired);
+    if (!VersionRange.united(retired, List.of()).equals(retired)) {
+      throw new IllegalArgumentException("retired slots are out of order, or adjoin: " + retired);
+    }
     Root.requireAscending(keptRoots, KeptRoot::version);
     if (cutoff < 0 || oldestReadable < 0 || swept < 0 || cutoff > swept) {
       throw new IllegalArgumentException("a cutoff is that of a sweep: " + cutoff);
     }
   }
 
+  /** Of a lake no slot of which was retired. */
+  public History(List<KeptRoot> keptRoots, long cutoff, long oldestReadable, long swept) {
+    this(keptRoots, cutoff, oldestReadable, swept, List.of());
+  }
+
+  /** With more slots retired. */
+  public History retiring(List<VersionRange> slots) {
+    return new History(
+        keptRoots, cutoff, oldestReadable, swept, VersionRange.united(retired, slots));
+  }
+
+  /** After a sweep at a version. */
+  public History swept(long version, long newCutoff, List<KeptRoot> roots) {
+    return new History(roots, newCutoff, oldestReadable, version, retired);
+  }
+
   /** With other kept roots. */
   public History keeping(List<KeptRoot> roots) {
-    return new History(roots, cutoff, oldestReadable, swept);
+    return new History(roots, cutoff, oldestReadable, swept, retired);
   }
 
   /** With another oldest version that may be read. */
   public History readableFrom(long version) {
-    return new History(keptRoots, cutoff, version, swept);
+    return new History(keptRoots, cutoff, version, swept, retired);
   }
 
   /** Whether the root of that version is kept. */

@@ -2,6 +2,7 @@ package dev.larva.format;
 
 import dev.larva.format.Root.RootTable;
 import dev.larva.format.form.KeptRootForm;
+import dev.larva.format.form.RangeForm;
 import dev.larva.format.form.SchemaForm;
 import dev.larva.format.form.SpecForm;
 import dev.larva.format.json.Json;
@@ -30,6 +31,7 @@ public final class RootCodec {
           "keptRoots",
           "namespaces",
           "oldestReadable",
+          "retired",
           "swept",
           "tables");
 
@@ -71,6 +73,7 @@ public final class RootCodec {
             .putList("keptRoots", root.history().keptRoots(), KeptRootForm::json)
             .putList("namespaces", root.namespaces(), RootCodec::json)
             .put("oldestReadable", root.history().oldestReadable())
+            .putUnlessEmpty("retired", root.history().retired(), RangeForm::json)
             .putUnlessZero("swept", root.history().swept())
             .putList("tables", root.tables(), RootCodec::json)
             .build();
@@ -102,7 +105,8 @@ public final class RootCodec {
             state.list("keptRoots", KeptRootForm::read),
             state.number("cutoff"),
             state.number("oldestReadable"),
-            state.numberOr(0, "swept")));
+            state.numberOr(0, "swept"),
+            state.listOrEmpty("retired", RangeForm::read)));
   }
 
   private static Json json(NamespaceRecord namespace) {

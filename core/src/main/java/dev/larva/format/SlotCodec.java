@@ -24,13 +24,7 @@ public final class SlotCodec {
    *     Slot#BYTES_LIMIT}
    */
   public static byte[] encode(Slot slot) {
-    Json header =
-        Header.builder(KIND, slot.lake(), slot.format())
-            .put("first", slot.first())
-            .put("prev", slot.previous())
-            .putList("times", slot.times(), Json.Whole::new)
-            .put("writer", slot.writer().text())
-            .build();
+    Json header = positioned(Header.builder(KIND, slot.lake(), slot.format()), slot).build();
     byte[] bytes = Lines.seal(header, JsonBuilder.list(slot.entries(), EntryCodec::json));
     return Decoder.limited(bytes, Slot.BYTES_LIMIT, KIND);
   }
@@ -42,10 +36,23 @@ public final class SlotCodec {
     return Decoder.decode(object, bytes, Slot.BYTES_LIMIT, SlotCodec::read, SlotCodec::encode);
   }
 
+  /** The header with where the slot stands. */
+  static JsonBuilder positioned(JsonBuilder header, Slot slot) {
+    return header
+        .put("first", slot.first())
+        .put("prev", slot.previous())
+        .putList("times", slot.times(), Json.Whole::new)
+        .put("writer", slot.writer().text());
+  }
+
   private static Slot read(Lines lines, Place place) {
     JsonFields header = Header.read(lines.read(0), place, KIND, HEADER);
     lines.requireCount(2);
-    List<Entry> entries = JsonFields.list(lines.read(1), place.member("entries"), EntryCodec::read);
+    return slot(header, JsonFields.list(lines.read(1), place.member("entries"), EntryCodec::read));
+  }
+
+  /** The slot of a header, or of a tombstone's. */
+  static Slot slot(JsonFields header, List<Entry> entries) {
     return new Slot(
         Header.format(header),
         header.ulid(Header.LAKE),

@@ -28,7 +28,7 @@ record Bodies(ObjectStore store, Layout layout) {
       return stored;
     }
     List<Entry> entries = slot.entries().stream().map(this::filled).toList();
-    return new StoredSlot(slot.with(entries), stored.hash(), stored.bytes());
+    return new StoredSlot(slot.with(entries), stored.hash(), stored.bytes(), stored.retired());
   }
 
   private Entry filled(Entry entry) {

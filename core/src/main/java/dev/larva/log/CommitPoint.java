@@ -1,6 +1,7 @@
 package dev.larva.log;
 
 import dev.larva.error.CorruptLake;
+import dev.larva.error.InvalidRequest;
 import dev.larva.error.LakeUpgraded;
 import dev.larva.format.Format;
 import dev.larva.format.Layout;
@@ -83,6 +84,14 @@ public interface CommitPoint {
    * @throws CorruptLake if there is none
    */
   StoredSlot holding(long version);
+
+  /**
+   * Puts a tombstone in the place of the slot that starts with the version.
+   *
+   * @return whether this did it; false: there was one
+   * @throws InvalidRequest if its bytes are not an object of their own
+   */
+  boolean retire(long first);
 
   /** The object that holds the slot with that first version, or will; for messages. */
   Key object(long first);

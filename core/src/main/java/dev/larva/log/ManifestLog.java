@@ -1,6 +1,7 @@
 package dev.larva.log;
 
 import dev.larva.error.CorruptLake;
+import dev.larva.error.InvalidRequest;
 import dev.larva.error.LakeUpgraded;
 import dev.larva.format.HeldSlot;
 import dev.larva.format.Manifest;
@@ -104,6 +105,14 @@ final class ManifestLog implements CommitPoint {
   @Override
   public StoredSlot holding(long version) {
     return bodies.filled(required(version).holding(version));
+  }
+
+  @Override
+  public boolean retire(long first) {
+    throw new InvalidRequest(
+        "Slots of a lake of format 1 are parts of its manifest and cannot be retired. Upgrade the"
+            + " lake (Larva.upgrade, larva upgrade). object="
+            + object.key());
   }
 
   @Override

@@ -1,10 +1,13 @@
 package dev.larva.log;
 
 import dev.larva.error.CorruptLake;
+import dev.larva.error.StoreFailure;
 import dev.larva.format.Digest;
 import dev.larva.format.Layout;
 import dev.larva.format.Slot;
 import dev.larva.format.SlotCodec;
+import dev.larva.format.Tombstone;
+import dev.larva.format.TombstoneCodec;
 import dev.larva.format.Upgraded;
 import dev.larva.runtime.Machine;
 import dev.larva.runtime.Parallel;
@@ -26,6 +29,9 @@ public final class SlotLog implements CommitPoint {
 
   /** A race costs one create-only put of a small object, so many may be lost. */
   private static final int LOSSES_LIMIT = 45;
+
+  /** Swaps of one slot that are tried while the store does not say. */
+  private static final int SWAPS_LIMIT = 10;
 
   /** Slots that are read at a time; so many are in memory, without what they put aside. */
   private static final int READ_AHEAD = 64;
@@ -143,6 +149,27 @@ public final class SlotLog implements CommitPoint {
     return slot;
   }
 
+  /** Whoever else retires it puts the same bytes, so a lost swap is no loss. */
+  @Override
+  public boolean retire(long first) {
+    Key key = layout.slot(first);
+    for (int swaps = 0; swaps < SWAPS_LIMIT; swaps++) {
+      Blob blob = store.get(key).orElseThrow(() -> missing(first));
+      if (TombstoneCodec.isOne(blob.bytes())) {
+        return false;
+      }
+      StoredSlot slot = decode(key, first, blob);
+      byte[] bytes = TombstoneCodec.encode(Tombstone.of(slot.slot(), slot.hash()));
+      if (store.swap(key, Body.of(bytes), blob.token()).kind() == PutResult.Kind.CREATED) {
+        return true;
+      }
+    }
+    throw new StoreFailure(
+        StoreFailure.Kind.TRANSIENT,
+        "The store did not say whether a slot was retired. Run it again. object=" + key,
+        null);
+  }
+
   @Override
   public Key object(long first) {
     return layout.slot(first);
@@ -201,13 +228,14 @@ public final class SlotLog implements CommitPoint {
   }
 
   private StoredSlot require(long first) {
-    return bare(first)
-        .orElseThrow(
-            () ->
-                new CorruptLake(
-                    "A slot of the log is missing below one that exists, so what it committed is"
-                        + " unknown. Restore the object from a backup of the store. object="
-                        + layout.slot(first)));
+    return bare(first).orElseThrow(() -> missing(first));
+  }
+
+  private CorruptLake missing(long first) {
+    return new CorruptLake(
+        "A slot of the log is missing below one that exists, so what it committed is unknown."
+            + " Restore the object from a backup of the store. object="
+            + layout.slot(first));
   }
 
   /** First versions of listed slots above {@code version}, ascending, one page of them. */
@@ -224,14 +252,24 @@ public final class SlotLog implements CommitPoint {
   }
 
   private static StoredSlot decode(Key key, long first, Blob blob) {
-    Slot slot = SlotCodec.decode(key, blob.bytes());
-    if (slot.first() != first) {
+    StoredSlot stored =
+        TombstoneCodec.isOne(blob.bytes()) ? tombstone(key, blob.bytes()) : slot(key, blob.bytes());
+    if (stored.slot().first() != first) {
       throw new CorruptLake(
           "A slot says that it starts at another version than its name. object="
               + key
               + " first="
-              + slot.first());
+              + stored.slot().first());
     }
-    return new StoredSlot(slot, Digest.sha256(blob.bytes()), blob.bytes().length);
+    return stored;
+  }
+
+  private static StoredSlot slot(Key key, byte[] bytes) {
+    return new StoredSlot(SlotCodec.decode(key, bytes), Digest.sha256(bytes), bytes.length);
+  }
+
+  private static StoredSlot tombstone(Key key, byte[] bytes) {
+    Tombstone tombstone = TombstoneCodec.decode(key, bytes);
+    return new StoredSlot(tombstone.slot(), tombstone.hash(), bytes.length, true);
   }
 }

@@ -8,10 +8,17 @@ import java.util.List;
 /**
  * A slot together with the hash that its successor names.
  *
+ * @param slot if it is retired, without what its entries did
  * @param hash SHA-256 of all bytes of the slot
  * @param bytes length of the object
+ * @param retired whether a tombstone stands in its place
  */
-public record StoredSlot(Slot slot, String hash, int bytes) {
+public record StoredSlot(Slot slot, String hash, int bytes, boolean retired) {
+
+  /** A slot that stands where it was put. */
+  public StoredSlot(Slot slot, String hash, int bytes) {
+    this(slot, hash, bytes, false);
+  }
 
   /** Its entries with their versions and times, in order. */
   public List<LogEntry> entries() {

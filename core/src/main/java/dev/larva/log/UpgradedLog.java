@@ -1,6 +1,7 @@
 package dev.larva.log;
 
 import dev.larva.error.CorruptLake;
+import dev.larva.error.InvalidRequest;
 import dev.larva.format.Upgraded;
 import dev.larva.store.Key;
 import dev.larva.store.PutResult;
@@ -66,6 +67,15 @@ record UpgradedLog(SlotLog log, ManifestObject object, Bodies bodies, Upgraded u
     return version > upgraded.version()
         ? log.holding(version)
         : bodies.filled(manifest().holding(version));
+  }
+
+  @Override
+  public boolean retire(long first) {
+    if (first <= upgraded.version()) {
+      throw new InvalidRequest(
+          "A slot of the manifest cannot be retired. Begin after the upgrade. version=" + first);
+    }
+    return log.retire(first);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.larva.maintenance;
 
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.KeptRoot;
 import dev.larva.entry.Operation;
 import dev.larva.entry.TransactionId;
 import dev.larva.error.CorruptLake;
@@ -13,6 +14,7 @@ import dev.larva.schema.Schema;
 import dev.larva.snapshot.Applied;
 import dev.larva.snapshot.Replay;
 import dev.larva.snapshot.Snapshot;
+import dev.larva.snapshot.TableState;
 import dev.larva.store.Key;
 import dev.larva.transaction.LakeAccess;
 import dev.larva.write.Placement;
@@ -26,7 +28,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Replays the log from its beginning, and gathers what its entries name. */
 final class LogWalk {
@@ -45,18 +49,35 @@ final class LogWalk {
   private final Set<TransactionId> ids = new HashSet<>();
   private final RootCheck rootCheck;
   private final ChunkSweep chunkSweep;
+  private final Function<KeptRoot, Optional<Snapshot>> kept;
   private Snapshot state;
+  private @Nullable Gap gap;
   private long slots;
 
+  /** How far the log was walked where its state is not known. */
+  private record Gap(long version, String tip) {
+    Gap after(StoredSlot slot) {
+      if (slot.slot().first() != version + 1 || !slot.slot().previous().equals(tip)) {
+        throw new CorruptLake("it does not follow version " + version + ": the chain is broken");
+      }
+      return new Gap(slot.slot().last(), slot.hash());
+    }
+  }
+
+  /**
+   * @param kept reads the state of a kept root
+   */
   LogWalk(
       LakeAccess lake,
       CommitPoint log,
+      Function<KeptRoot, Optional<Snapshot>> kept,
       Snapshot beginning,
       Snapshot newest,
       List<Finding> findings,
       Consumer<String> progress) {
     this.lake = lake;
     this.log = log;
+    this.kept = kept;
     this.findings = findings;
     this.progress = progress;
     this.state = beginning;
@@ -68,10 +89,21 @@ final class LogWalk {
 
   /** The object that would be walked next. */
   Key nextSlot() {
-    return log.object(state.version() + 1);
+    return log.object((gap == null ? state.version() : gap.version()) + 1);
   }
 
   void slot(StoredSlot slot) {
+    if (slot.retired() || gap != null) {
+      passOver(slot);
+    } else {
+      replay(slot);
+    }
+    if (++slots % PROGRESS_SLOTS == 0) {
+      progress.accept("log: version " + slot.slot().last());
+    }
+  }
+
+  private void replay(StoredSlot slot) {
     Applied applied = Replay.apply(state, slot.slot(), slot.hash());
     if (applied instanceof Applied.Refused refused) {
       throw new CorruptLake("replay refuses it: " + refused.reason());
@@ -83,18 +115,61 @@ final class LogWalk {
     if (root != null && newest.history().allows(state.version())) {
       rootCheck.compare(root, replayed, state);
     }
-    if (++slots % PROGRESS_SLOTS == 0) {
-      progress.accept("log: version " + state.version());
+  }
+
+  /** A slot that is retired, or before the next root after one that is: only its place counts. */
+  private void passOver(StoredSlot slot) {
+    Gap before = gap == null ? new Gap(state.version(), state.tip()) : gap;
+    gap = before.after(slot);
+    if (slot.retired()
+        && newest.retired().stream().noneMatch(it -> it.contains(slot.slot().first()))) {
+      findings.add(
+          new Finding(
+              log.object(slot.slot().first()).path(), "it is retired, and no entry says so"));
+    }
+    slot.entries().forEach(this::requireNewId);
+    Key root = roots.get(gap.version());
+    if (root != null && newest.history().allows(gap.version())) {
+      rootCheck.walk(root, gap.version());
+      newest.keptRoots().stream()
+          .filter(kept -> kept.version() == slot.slot().last())
+          .findFirst()
+          .flatMap(kept)
+          .ifPresent(this::goOn);
     }
   }
 
-  private void entry(LogEntry entry) {
+  /** The log leads on from the state of a root. */
+  private void goOn(Snapshot ofRoot) {
+    gap = null;
+    state = Replay.across(ofRoot, log.upgraded());
+    for (TableState table : state.tables().values()) {
+      Ulid id = table.record().id();
+      schemas.putIfAbsent(id, table.record().schemas().get(0));
+      lake.nodes()
+          .chunks(table)
+          .forEachRemaining(
+              chunk -> {
+                if (chunk.slot() == 0) {
+                  chunks.put(
+                      lake.layout().chunk(id, chunk.entry().name()),
+                      new ChunkSweep.Named(chunk.entry(), table.record().schema()));
+                }
+              });
+    }
+  }
+
+  private void requireNewId(LogEntry entry) {
     if (!ids.add(entry.entry().id())) {
       findings.add(
           new Finding(
               lake.layout().slots(),
               "two entries have one id: " + entry.entry().id() + " version=" + entry.version()));
     }
+  }
+
+  private void entry(LogEntry entry) {
+    requireNewId(entry);
     for (Operation operation : entry.entry().operations()) {
       if (operation instanceof Operation.CreateTable create) {
         schemas.put(create.table(), create.schema());
@@ -129,6 +204,12 @@ final class LogWalk {
   /** Checks the roots that the state keeps, and those of versions that no slot ends with. */
   void checkRoots() {
     progress.accept("roots: " + roots.size());
+    if (gap != null) {
+      findings.add(
+          new Finding(
+              lake.layout().roots(),
+              "no root can be read after slots that were retired: version=" + gap.version()));
+    }
     rootCheck.finish(state, roots);
   }
 
@@ -140,7 +221,7 @@ final class LogWalk {
 
   Report report(Orphans orphans) {
     return new Report(
-        state.version(),
+        gap == null ? state.version() : gap.version(),
         slots,
         rootCheck.roots(),
         rootCheck.nodes(),

@@ -2,6 +2,7 @@ package dev.larva.maintenance;
 
 import dev.larva.entry.KeptRoot;
 import dev.larva.entry.StagedName;
+import dev.larva.error.CorruptLake;
 import dev.larva.error.LarvaException;
 import dev.larva.format.Digest;
 import dev.larva.format.LiveChunk;
@@ -84,6 +85,33 @@ final class RootCheck {
       hashes.putIfAbsent(replayed.version(), "");
       findings.add(Finding.of(damage, key));
     }
+  }
+
+  /** Checks a root to which the log leads no more: that all it leads to can be read. */
+  void walk(Key key, long version) {
+    try {
+      byte[] bytes =
+          lake.store().get(key).orElseThrow(() -> new CorruptLake("it is missing")).bytes();
+      hashes.put(version, Digest.sha256(bytes));
+      Nodes reader = new Nodes(lake.store(), lake.layout(), lake.machine());
+      for (RootTable table : RootCodec.decode(key, bytes).tables()) {
+        Ulid id = table.table().id();
+        reader
+            .chunks(TableState.of(table.table(), table.nodes()), node -> checked(reader, id, node))
+            .forEachRemaining(chunk -> walk(reader, chunk));
+      }
+    } catch (LarvaException damage) {
+      hashes.putIfAbsent(version, "");
+      findings.add(Finding.of(damage, key));
+    }
+  }
+
+  private void walk(Nodes reader, LiveChunk chunk) {
+    VectorReference vector = chunk.vector();
+    if (vector != null) {
+      nodes.add(vector.name());
+    }
+    reader.deleted(chunk);
   }
 
   private void compare(Key key, Root root, Snapshot replayed) {

@@ -79,7 +79,7 @@ public final class Verify {
     List<Finding> findings = new ArrayList<>();
     checkMarker(findings);
     Snapshot newest = lake.head().known();
-    LogWalk walk = new LogWalk(lake, log, beginning(), newest, findings, progress);
+    LogWalk walk = new LogWalk(lake, log, loader::kept, beginning(), newest, findings, progress);
     walkLog(walk, findings);
     walk.checkRoots();
     Optional<Reachable> reachable = reachable(findings, progress);

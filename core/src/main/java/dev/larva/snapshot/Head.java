@@ -46,10 +46,16 @@ public final class Head {
     this(log, layout, machine, loaded, loadedAt, (version, newest) -> newest);
   }
 
-  /** Loads the state at a version from a root that the newest state keeps. */
+  /** Loads states from roots that are kept. */
   @FunctionalInterface
   interface Renewal {
+    /** The state at a version. */
     Snapshot at(long version, Snapshot newest);
+
+    /** The newest state. */
+    default Snapshot newest() {
+      throw new IllegalStateException("slots were retired, and there are no roots to read");
+    }
   }
 
   /**
@@ -103,13 +109,33 @@ public final class Head {
   public Snapshot follow() {
     long asked = machine.elapsedNanos();
     long before = snapshot.version();
-    log.readFromTip(before + 1, this::install);
+    boolean retired = false;
+    try {
+      log.readFromTip(before + 1, this::install);
+    } catch (Outrun behind) {
+      retired = true;
+    }
+    if (retired) {
+      restart(renewal.newest());
+    }
     if (snapshot.version() > before) {
       machine.event(Event.LOG_FOLLOWED);
     }
     renew();
     confirm(asked);
     return snapshot;
+  }
+
+  /** Goes on from a newer state; what led to it is not known. */
+  private void restart(Snapshot newest) {
+    monitor.locked(
+        () -> {
+          if (newest.version() > snapshot.version()) {
+            snapshot = newest;
+            recent.restart(newest.version());
+            tailChunks = 0;
+          }
+        });
   }
 
   /**
@@ -174,10 +200,15 @@ public final class Head {
     return version == newest.version() ? newest : renewal.at(version, newest);
   }
 
+  /** What was the newest state for so long; asks the store if that is not known. */
+  public Snapshot newest(Duration staleness) {
+    boolean fresh = machine.elapsedNanos() - confirmedAt < staleness.toNanos();
+    return fresh ? snapshot : follow();
+  }
+
   /** What was the newest state within the last minute; asks the store if that is not known. */
   public Snapshot confirmed() {
-    boolean fresh = machine.elapsedNanos() - confirmedAt < CONFIRMED_FOR.toNanos();
-    return fresh ? snapshot : follow();
+    return newest(CONFIRMED_FOR);
   }
 
   /**
@@ -191,6 +222,9 @@ public final class Head {
         () -> {
           if (stored.slot().last() <= snapshot.version()) {
             return;
+          }
+          if (stored.retired()) {
+            throw new Outrun();
           }
           Applied applied = Replay.apply(snapshot, stored.slot(), stored.hash());
           if (!(applied instanceof Applied.To to)) {

@@ -19,16 +19,23 @@ import dev.larva.store.ObjectStore;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Finds the state of a lake at a version: a root at or below it, and the slots after that. */
-public final class Loader {
+public final class Loader implements Head.Renewal {
 
   private static final Logger LOG = LoggerFactory.getLogger(Loader.class);
 
   /** Roots that are tried, newest first, before the log is replayed from its beginning. */
   private static final int ROOTS_TRIED = 8;
+
+  /** Times that a root is read whose bytes are not those that were confirmed. */
+  private static final int READS_LIMIT = 3;
+
+  /** Times that roots are listed where those of a list lead to retired slots. */
+  private static final int LISTS_LIMIT = 10;
 
   private final ObjectStore store;
   private final Layout layout;
@@ -49,26 +56,52 @@ public final class Loader {
 
   /**
    * A head at the newest state: from the newest root; where that root or what follows it cannot be
-   * used, from an older one, and last from the empty lake.
+   * used, from an older one, and last from the empty lake. A list may lack the newest roots, and
+   * the log that follows those before them may be retired: then it is asked for again.
    */
   public Head open() {
+    for (int lists = 1; ; lists++) {
+      Optional<Head> head = ofRoots();
+      if (head.isPresent()) {
+        return head.get();
+      }
+      try {
+        return following(beginning());
+      } catch (Outrun retired) {
+        if (lists == LISTS_LIMIT) {
+          throw new CorruptLake(
+              "No root can be read from which the log leads to the newest version, and slots before"
+                  + " it were retired. Restore the newest root from a backup of the store. prefix="
+                  + layout.roots(),
+              retired);
+        }
+      }
+    }
+  }
+
+  private Optional<Head> ofRoots() {
     for (Listed listed :
         store.list(layout.roots(), layout.root(Long.MAX_VALUE).path(), ROOTS_TRIED)) {
       try {
         Head head = following(root(listed.key()));
         machine.event(Event.ROOT_READ);
-        return head;
-      } catch (CorruptLake damaged) {
-        LOG.warn("Reading on from an older root than {}: {}", listed.key(), damaged.getMessage());
+        return Optional.of(head);
+      } catch (CorruptLake | Outrun unusable) {
+        LOG.warn("Reading on from an older root than {}: {}", listed.key(), unusable.getMessage());
         machine.event(Event.ROOT_SKIPPED);
       }
     }
-    return following(beginning());
+    return Optional.empty();
+  }
+
+  @Override
+  public Snapshot newest() {
+    return open().known();
   }
 
   private Head following(Snapshot base) {
     long asked = machine.elapsedNanos();
-    Head head = new Head(log, layout, machine, base, asked, this::at);
+    Head head = new Head(log, layout, machine, base, asked, this);
     log.readFrom(base.version() + 1, head::install);
     head.renew();
     return head;
@@ -80,6 +113,7 @@ public final class Loader {
    * @param newest the newest version that is known to exist
    * @throws VersionUnavailable if there is no such version, or it can no longer be read
    */
+  @Override
   public Snapshot at(long version, Snapshot newest) {
     if (version < 0 || version > newest.version()) {
       throw new VersionUnavailable(
@@ -130,14 +164,39 @@ public final class Loader {
     return low == 0 ? OptionalLong.empty() : OptionalLong.of(low);
   }
 
-  /** The state of a kept root; empty if its object is missing or not the one that was confirmed. */
+  /**
+   * The state of a kept root; empty if its object is missing or not the one that was confirmed. One
+   * that is not is read again: what is damaged on its way need not be damaged where it is stored.
+   */
   public Optional<Snapshot> kept(KeptRoot kept) {
     Key key = layout.root(kept.version());
     Optional<Blob> blob = store.get(key);
-    if (blob.isEmpty() || !Digest.sha256(blob.get().bytes()).equals(kept.hash())) {
-      return Optional.empty();
+    for (int reads = 1; reads < READS_LIMIT && blob.isPresent() && !is(blob.get(), kept); reads++) {
+      blob = store.get(key);
     }
-    return Optional.of(Roots.snapshot(RootCodec.decode(key, blob.get().bytes())));
+    return blob.filter(bytes -> is(bytes, kept))
+        .map(bytes -> Roots.snapshot(RootCodec.decode(key, bytes.bytes())));
+  }
+
+  private static boolean is(Blob blob, KeptRoot kept) {
+    return Digest.sha256(blob.bytes()).equals(kept.hash());
+  }
+
+  /**
+   * The state at a version as an earlier root and the log lead to it, whatever other roots say.
+   *
+   * @param root that can be read; absent: the empty lake
+   */
+  public Snapshot rebuilt(@Nullable KeptRoot root, long version) {
+    Snapshot base =
+        root == null
+            ? beginning()
+            : Replay.across(kept(root).orElseThrow(() -> unreadable(root)), log.upgraded());
+    return replayed(base, version);
+  }
+
+  private CorruptLake unreadable(KeptRoot root) {
+    return new CorruptLake("A root cannot be read any more. object=" + layout.root(root.version()));
   }
 
   /** The state of the newest kept root at or below the version that can be used; else version 0. */
@@ -203,6 +262,14 @@ public final class Loader {
             : Replay.applyUpTo(state, slot.slot(), version);
     if (applied instanceof Applied.To to) {
       return Replay.across(to.snapshot(), log.upgraded());
+    }
+    if (slot.retired()) {
+      throw new CorruptLake(
+          "The version cannot be read: a slot that leads to it was retired, and no root after that"
+              + " can be used. Restore the roots from a backup of the store. version="
+              + version
+              + " object="
+              + log.object(slot.slot().first()));
     }
     throw new CorruptLake(
         "A slot of the log is not valid where it stands: "

@@ -41,6 +41,15 @@ final class RecentEntries {
     this.after = after;
   }
 
+  /** Forgets all: from here on every entry after the version will be told. */
+  void restart(long version) {
+    entries.clear();
+    byId.clear();
+    chunks = 0;
+    inlineBytes = 0;
+    after = version;
+  }
+
   void add(LogEntry entry) {
     entries.addLast(entry);
     byId.putIfAbsent(entry.entry().id(), entry);

@@ -4,6 +4,7 @@ import dev.larva.entry.BodyReference;
 import dev.larva.entry.Checkpoint;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
+import dev.larva.entry.Retire;
 import dev.larva.entry.Sweep;
 import dev.larva.error.InvalidRequest;
 import dev.larva.format.Format;
@@ -95,6 +96,7 @@ public final class Replay {
   public static Applied apply(Snapshot before, Entry entry, long time, long slot) {
     long version = before.version() + 1;
     try {
+      Refusal.unless(!entry.retired(), "its slot was retired: what it did is told no more");
       Refusal.unless(time > before.time(), "its time does not increase: " + time);
       Refusal.unless(entry.premise() < version, "its premise is not before it: " + entry.premise());
       Refusal.unless(
@@ -150,6 +152,9 @@ public final class Replay {
       }
       if (operation instanceof Sweep sweep) {
         return SweepReplay.apply(state, sweep, at.version());
+      }
+      if (operation instanceof Retire retire) {
+        return RetireReplay.apply(state, retire);
       }
       if (operation instanceof Operation.OnHistory change) {
         return HistoryReplay.apply(state, change, at.version());

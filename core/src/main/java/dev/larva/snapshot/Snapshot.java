@@ -2,6 +2,7 @@ package dev.larva.snapshot;
 
 import dev.larva.entry.Claim;
 import dev.larva.entry.KeptRoot;
+import dev.larva.entry.VersionRange;
 import dev.larva.format.ApplicationRecord;
 import dev.larva.format.Format;
 import dev.larva.format.History;
@@ -78,6 +79,11 @@ public record Snapshot(
   /** The oldest version that may be read. */
   public long oldestReadable() {
     return history.oldestReadable();
+  }
+
+  /** Versions of slots that were retired: what their entries did is told no more. */
+  public List<VersionRange> retired() {
+    return history.retired();
   }
 
   /** The table with that id, if it is live. */

@@ -2,7 +2,6 @@ package dev.larva.snapshot;
 
 import dev.larva.entry.KeptRoot;
 import dev.larva.entry.Sweep;
-import dev.larva.format.History;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -25,7 +24,9 @@ final class SweepReplay {
     Refusal.unless(
         named(state, sweep).equals(state.keptRoots()),
         "it names other roots than are kept: some were confirmed or dropped since it was planned");
-    return state.with(new History(sweep.keep(), sweep.cutoff(), state.oldestReadable(), version));
+    Snapshot swept = state.with(state.history().swept(version, sweep.cutoff(), sweep.keep()));
+    RetireReplay.requireReached(swept, sweep.keep(), state.history().retired());
+    return swept;
   }
 
   /** What it keeps, and of what it drops that which is kept. */

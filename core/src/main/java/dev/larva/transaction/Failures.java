@@ -44,7 +44,7 @@ final class Failures {
               + entry.version());
     }
     Entry.Outcome outcome = entry.entry().outcome();
-    if (outcome != null) {
+    if (outcome != null && !entry.entry().retired()) {
       throw new Rejected(
           "This transaction was decided before without effect: "
               + outcome.reason()

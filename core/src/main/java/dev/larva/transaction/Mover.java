@@ -37,6 +37,9 @@ final class Mover implements Carrying {
       if (landed.version() > tip.version()) {
         break;
       }
+      if (landed.entry().retired()) {
+        return new Carried.Stopped(new Landing.Again());
+      }
       if (Rebase.over(carried, List.of(landed), tip) instanceof Judgement.Falls falls
           && falls.verdict() != Verdict.MOVE) {
         return new Carried.Stopped(new Landing.Fallen(falls));

@@ -2,7 +2,10 @@ package dev.larva.format;
 
 import dev.larva.entry.KeptRoot;
 import dev.larva.entry.Operation;
+import dev.larva.entry.Retire;
 import dev.larva.entry.Sweep;
+import dev.larva.entry.VersionRange;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.SortedSet;
@@ -23,10 +26,27 @@ final class RandomHistory {
   History upTo(long version) {
     List<KeptRoot> kept = versions().stream().map(root -> new KeptRoot(root, hash())).toList();
     long swept = version / (1 + random.nextInt(4));
-    return new History(kept, swept / (1 + random.nextInt(4)), version / 2, swept);
+    return new History(
+        kept, swept / (1 + random.nextInt(4)), version / 2, swept, ranges(2).subList(0, 1));
+  }
+
+  /** Some ranges, none of which adjoin. */
+  private List<VersionRange> ranges(int count) {
+    List<VersionRange> ranges = new ArrayList<>();
+    long first = 1;
+    for (int i = 0; i < count; i++) {
+      first += 1 + random.nextInt(1 << 20);
+      ranges.add(new VersionRange(first, first + random.nextInt(4)));
+      first += 8;
+    }
+    return ranges;
   }
 
   Operation operation() {
+    if (random.nextBoolean()) {
+      List<KeptRoot> roots = versions().stream().map(root -> new KeptRoot(root, hash())).toList();
+      return new Retire(ranges(1 + random.nextInt(3)), roots);
+    }
     List<KeptRoot> keep = versions().stream().map(root -> new KeptRoot(root, hash())).toList();
     return new Sweep(whole(), keep, List.copyOf(versions()));
   }

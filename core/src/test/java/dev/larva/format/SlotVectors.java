@@ -192,10 +192,10 @@ final class SlotVectors {
             "a reader feature",
             "deletionVectors",
             replace(APPEND, "\"readerFeatures\":[]", "\"readerFeatures\":[\"deletionVectors\"]"))
-        .unsupported(
+        .corrupt(
             "tombstone",
-            "a tombstone",
-            "tombstone",
+            "a tombstone, which is no slot",
+            "place of a slot",
             seal(
                 "{\"first\":1,\"format\":3,\"kind\":\"tombstone\",\"lake\":\""
                     + Samples.LAKE

@@ -65,6 +65,7 @@ final class Vector {
   /** The kinds of objects, with both directions of their codec. */
   enum Kind {
     SLOT,
+    TOMBSTONE,
     BODY,
     ROOT,
     NODE,
@@ -74,6 +75,7 @@ final class Vector {
     Object decode(Key key, byte[] bytes) {
       return switch (this) {
         case SLOT -> SlotCodec.decode(key, bytes);
+        case TOMBSTONE -> TombstoneCodec.decode(key, bytes);
         case BODY -> BodyCodec.decode(key, bytes);
         case ROOT -> RootCodec.decode(key, bytes);
         case NODE -> NodeCodec.decode(key, bytes);
@@ -85,6 +87,7 @@ final class Vector {
     byte[] encode(Object value) {
       return switch (this) {
         case SLOT -> SlotCodec.encode((Slot) value);
+        case TOMBSTONE -> TombstoneCodec.encode((Tombstone) value);
         case BODY -> BodyCodec.encode((EntryBody) value);
         case ROOT -> RootCodec.encode((Root) value);
         case NODE -> NodeCodec.encode((Node) value);

@@ -41,6 +41,7 @@ final class VectorFiles {
     all.addAll(TreeVectors.all());
     all.addAll(SweepVectors.all());
     all.addAll(RestoreVectors.all());
+    all.addAll(RetireVectors.all());
     all.addAll(StateVectors.markers());
     all.addAll(StateVectors.markersOfManifests());
     all.addAll(ManifestVectors.all());

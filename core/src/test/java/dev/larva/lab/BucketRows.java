@@ -50,7 +50,7 @@ final class BucketRows implements ModelStore {
 
   @Override
   public byte[] bytes(String name) {
-    Blob blob = bucket.everHeld(name);
+    Blob blob = name.startsWith(layout.slots()) ? bucket.created(name) : bucket.everHeld(name);
     if (blob == null) {
       throw new Violation("an object is missing: " + name);
     }

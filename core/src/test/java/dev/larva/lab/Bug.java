@@ -80,6 +80,10 @@ record Bug(PlantedBug commit, Elsewhere elsewhere) {
     STALE_OVERLAY,
     /** An id is said to be withdrawn, and no entry says so. */
     WITHDRAWN_WITHOUT_ENTRY,
+    /** A table that comes back takes its next row id along. */
+    RESTORE_RESETS_ROW_IDS,
+    /** What is left of a retired slot has other ids than the slot had. */
+    RETIRED_IDS_LOST,
     /** Nothing is written at all, and everything is acknowledged. */
     CANARY
   }

@@ -112,6 +112,7 @@ final class Client {
         session.upgrade();
       } else if (random.nextInt(100) < plan.upkeep().vacuumPercent()) {
         session.vacuum();
+        session.retire();
       } else if (plan.rows().percent() > 0 && random.nextInt(100) < COMPACT_PERCENT) {
         session.compact();
       } else {

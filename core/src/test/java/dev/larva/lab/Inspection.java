@@ -24,6 +24,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,6 +74,11 @@ final class Inspection {
     require(seen.tables().keySet().equals(model.tables.keySet()), "tables" + at);
     seen.tables().values().forEach(table -> compare(table, model.table(table.record().id()), at));
     require(seen.oldestReadable() == model.oldestReadable, "oldest readable version" + at);
+    Set<Long> retired = new TreeSet<>();
+    seen.retired()
+        .forEach(
+            range -> LongStream.rangeClosed(range.first(), range.last()).forEach(retired::add));
+    require(retired.equals(model.retired), "retired slots" + at);
     require(seen.holds().keySet().equals(model.holds.keySet()), "holds" + at);
     seen.holds()
         .values()

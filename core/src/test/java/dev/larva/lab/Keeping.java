@@ -44,14 +44,14 @@ final class Keeping {
     Snapshot now = tx.snapshot();
     long oldest = now.oldestReadable();
     long span = now.version() - oldest;
-    if (choice < 35) {
+    if (choice < 30) {
       lake.hold(tx, new Operation.Hold("tag" + part % TAGS, Claim.TAG, part % (now.version() + 1)));
-    } else if (choice < 50) {
+    } else if (choice < 42) {
       lake.hold(tx, new Operation.Hold(client, Claim.CONSUMER, oldest + part % (span + 2)));
-    } else if (choice < 70 && !now.holds().isEmpty()) {
+    } else if (choice < 57 && !now.holds().isEmpty()) {
       List<String> names = List.copyOf(now.holds().keySet());
       tx.release(names.get((int) (part % names.size())));
-    } else if (choice < 85 && choice >= 70) {
+    } else if (choice < 80 && choice >= 57) {
       lake.restore(tx, Client.SCOPED, oldest + part % (span + 1));
     } else if (span > 2) {
       tx.expire(oldest + 1 + part % (span / 2));

@@ -63,6 +63,7 @@ final class Lab {
       Witness witness = scenario.witness();
       witness.judge(scenario.history(), scenario.observations());
       witness.requireChunks();
+      witness.requireTombstones();
       scenario.sinks().judge(witness.model(), witness.stepWords());
       Map<String, List<String>> lists = witness.lists();
       Set<String> blind = new TreeSet<>(lists.keySet());

@@ -51,6 +51,8 @@ public enum Mark {
   PARTITIONING_CHANGED,
   /** A chunk came into a partition. */
   PARTITIONED,
+  /** A slot became a tombstone. */
+  RETIRED,
   /** A table became what it was at an earlier version. */
   RESTORED,
   /** A transaction came too late, for a sweep had fenced off its id or what it had staged. */

@@ -65,6 +65,9 @@ interface OpenLake {
   /** Deletes what is garbage below a version, which is above the cutoff in force. */
   void vacuum(long cutoff);
 
+  /** Replaces old slots by tombstones. */
+  void retire();
+
   /** Writes and confirms a checkpoint, if it can. */
   void checkpoint();
 

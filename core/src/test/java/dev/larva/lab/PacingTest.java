@@ -3,6 +3,8 @@ package dev.larva.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.larva.Lake;
+import dev.larva.OpenOptions;
+import dev.larva.ReadOptions;
 import dev.larva.commit.CommitOptions;
 import dev.larva.format.Format;
 import dev.larva.format.Marker;
@@ -148,7 +150,13 @@ final class PacingTest {
   }
 
   private long tell(CommitOptions options, Consumer<Lake> story) {
-    Lake lake = Lake.open("sim:paced", process.store(), process.machine(), LAKE, options);
+    Lake lake =
+        Lake.open(
+            "sim:paced",
+            process.store(),
+            process.machine(),
+            LAKE,
+            new OpenOptions(options, ReadOptions.DEFAULT));
     lake.transact(tx -> tx.createTable(TABLE, Work.fields(), Map.of()));
     long before = lake.snapshot().version();
     long began = simulation.now();

@@ -6,6 +6,7 @@ import dev.larva.entry.ChunkKey;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Operation.DeleteRows;
 import dev.larva.entry.Operation.DeletedRows;
+import dev.larva.entry.Restore;
 import dev.larva.entry.TransactionId;
 import dev.larva.format.LiveChunk;
 import dev.larva.format.TableRecord;
@@ -26,6 +27,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.pcollections.TreePMap;
 
 /** Writes and confirms checkpoints, of a snapshot that a planted bug has spoiled. */
@@ -64,7 +68,9 @@ record PlantedCheckpoint(
 
   private Snapshot spoil(Snapshot known) {
     return switch (bug.elsewhere()) {
-      case ROW_IDS_FROM_LIVE_CHUNKS -> with(known, known.version(), rowIdsFromChunks(known));
+      case ROW_IDS_FROM_LIVE_CHUNKS ->
+          with(known, known.version(), rowIdsFromChunks(known, table -> true));
+      case RESTORE_RESETS_ROW_IDS -> with(known, known.version(), rowIdsOfRestored(known));
       case VECTORS_REPLACED -> with(known, known.version(), lastVectors(known));
       case ROOT_BEFORE_ITS_LAST_ENTRY ->
           with(known, known.version(), loader.at(known.version() - 1, known).tables());
@@ -79,9 +85,24 @@ record PlantedCheckpoint(
     return many ? loader.at(known.version() - 1, known) : known;
   }
 
-  private TreePMap<Ulid, TableState> rowIdsFromChunks(Snapshot known) {
+  private TreePMap<Ulid, TableState> rowIdsOfRestored(Snapshot known) {
+    Set<Ulid> restored = new TreeSet<>();
+    for (LogEntry landed : lake.head().since(0)) {
+      for (Operation operation : landed.entry().operations()) {
+        if (operation instanceof Restore restore) {
+          restored.add(restore.table());
+        }
+      }
+    }
+    return rowIdsFromChunks(known, restored::contains);
+  }
+
+  private TreePMap<Ulid, TableState> rowIdsFromChunks(Snapshot known, Predicate<Ulid> wanted) {
     TreePMap<Ulid, TableState> tables = known.tables();
     for (TableState table : known.tables().values()) {
+      if (!wanted.test(table.record().id())) {
+        continue;
+      }
       long next = 0;
       for (Iterator<LiveChunk> chunks = lake.nodes().chunks(table); chunks.hasNext(); ) {
         LiveChunk chunk = chunks.next();

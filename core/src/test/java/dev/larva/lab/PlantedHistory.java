@@ -30,7 +30,8 @@ final class PlantedHistory {
         state.names(),
         state.applications(),
         holds,
-        new History(state.keptRoots(), state.cutoff(), oldest, state.history().swept()),
+        new History(
+            state.keptRoots(), state.cutoff(), oldest, state.history().swept(), state.retired()),
         state.root());
   }
 }

@@ -11,6 +11,7 @@ import dev.larva.lab.Bug.Elsewhere;
 import dev.larva.lab.sim.SimProcess;
 import dev.larva.log.CommitPoint;
 import dev.larva.log.LogEntry;
+import dev.larva.maintenance.retirement.Retirement;
 import dev.larva.maintenance.vacuum.PlantedVacuum;
 import dev.larva.maintenance.vacuum.Vacuum;
 import dev.larva.maintenance.vacuum.VacuumOptions;
@@ -218,6 +219,13 @@ final class PlantedLake implements OpenLake {
           new Vacuum(access, log, loader, transactor::run)
               .run(VacuumOptions.DEFAULT.below(cutoff), progress -> {});
     }
+  }
+
+  @Override
+  public void retire() {
+    CommitPoint planted =
+        bug.elsewhere() == Elsewhere.RETIRED_IDS_LOST ? new ForgetfulLog(log, access) : log;
+    new Retirement(access, planted, loader, transactor::run).run(false, progress -> {});
   }
 
   @Override

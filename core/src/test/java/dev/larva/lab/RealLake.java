@@ -63,6 +63,11 @@ record RealLake(Lake lake) implements OpenLake {
   }
 
   @Override
+  public void retire() {
+    lake.retire();
+  }
+
+  @Override
   public void checkpoint() {
     lake.checkpoint();
   }

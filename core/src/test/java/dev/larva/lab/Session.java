@@ -15,6 +15,8 @@ import dev.larva.lab.history.Call;
 import dev.larva.lab.sim.SimProcess;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
+import dev.larva.transaction.Transaction;
+import dev.larva.transaction.TransactionOptions;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -95,6 +97,27 @@ final class Session {
           });
     } catch (InvalidRequest | OutcomeUnknown | RetryBudgetExhausted late) {
       // Another vacuum was first, or the sweep may have landed and nothing was deleted.
+    }
+  }
+
+  /** Lets half of the old versions go, and then the slots that nobody needs any more. */
+  void retire() {
+    try {
+      attempt(
+          lake -> {
+            lake.transact(TransactionOptions.DEFAULT, Session::expireHalf);
+            lake.retire();
+          });
+    } catch (InvalidRequest | CommitConflict | OutcomeUnknown | RetryBudgetExhausted late) {
+      // A lake of format 1, a consumer in the way, or others were first.
+    }
+  }
+
+  private static void expireHalf(Transaction tx) {
+    Snapshot now = tx.snapshot();
+    long oldest = now.oldestReadable() + (now.version() - now.oldestReadable()) / 2;
+    if (oldest > now.oldestReadable()) {
+      tx.expire(oldest);
     }
   }
 

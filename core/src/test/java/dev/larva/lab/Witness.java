@@ -5,6 +5,10 @@ import dev.larva.entry.Operation;
 import dev.larva.entry.StagedName;
 import dev.larva.format.Digest;
 import dev.larva.format.Layout;
+import dev.larva.format.Slot;
+import dev.larva.format.SlotCodec;
+import dev.larva.format.Tombstone;
+import dev.larva.format.TombstoneCodec;
 import dev.larva.lab.history.Call;
 import dev.larva.lab.history.History;
 import dev.larva.lab.model.Landed;
@@ -16,7 +20,9 @@ import dev.larva.lab.model.ModelTable;
 import dev.larva.lab.sim.Bucket;
 import dev.larva.runtime.Ulid;
 import dev.larva.store.Blob;
+import dev.larva.store.Key;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -273,6 +279,26 @@ final class Witness {
         }
       }
     }
+  }
+
+  /** A slot is as it was put, or what is left of it once it was given up. */
+  void requireTombstones() {
+    ModelState newest = model.at(model.newest());
+    for (String name : bucket.names(layout.slots())) {
+      byte[] slot = bytes(bucket.created(name));
+      byte[] there = bytes(bucket.get(name));
+      if (!Arrays.equals(slot, there)) {
+        Slot was = SlotCodec.decode(new Key(name), slot);
+        byte[] left = TombstoneCodec.encode(Tombstone.of(was, Digest.sha256(slot)));
+        require(Arrays.equals(left, there), "another tombstone than that of the slot: " + name);
+        require(newest.retired.contains(was.first()), "retired without a word: " + name);
+        marks.add(Mark.RETIRED);
+      }
+    }
+  }
+
+  private static byte[] bytes(@Nullable Blob blob) {
+    return blob == null ? new byte[0] : blob.bytes();
   }
 
   private void requireChunk(Ulid table, ChunkEntry chunk) {

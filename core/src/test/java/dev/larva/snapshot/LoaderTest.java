@@ -162,7 +162,7 @@ final class LoaderTest {
   @Test
   void aHeadWhoseTailHasGrownLargeTakesANewerRootAsItFollows() {
     long limit = 3;
-    Head head = new Head(log, layout, machine, state, 0, loader::at, limit);
+    Head head = new Head(log, layout, machine, state, 0, loader, limit);
     CheckpointWriter.Written written = write(state);
     confirm(written);
     land(add(chunk(1000, 4)), add(chunk(1001, 4)));

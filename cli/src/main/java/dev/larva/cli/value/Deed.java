@@ -1,12 +1,13 @@
 package dev.larva.cli.value;
 
-import dev.larva.entry.Sweep;
-import dev.larva.entry.Checkpoint;
 import dev.larva.cli.output.Text;
+import dev.larva.entry.Checkpoint;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Restore;
+import dev.larva.entry.Retire;
+import dev.larva.entry.Sweep;
 import dev.larva.runtime.Ulid;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +30,9 @@ public final class Deed {
   public List<String> of(Entry entry) {
     List<String> words = new ArrayList<>();
     Entry.Outcome outcome = entry.outcome();
-    if (outcome != null) {
+    if (entry.retired()) {
+      words.add("retired: what it did is told no more");
+    } else if (outcome != null) {
       words.add(outcome.kind().name().toLowerCase(java.util.Locale.ROOT) + ": " + outcome.reason());
     }
     for (Operation operation : entry.operations()) {
@@ -78,6 +81,9 @@ public final class Deed {
     }
     if (operation instanceof Operation.Expire expire) {
       return "expire versions below " + expire.version();
+    }
+    if (operation instanceof Retire retire) {
+      return "retire slots up to version " + retire.slots().get(retire.slots().size() - 1).last();
     }
     if (operation instanceof Sweep sweep) {
       return "sweep below version " + sweep.cutoff();

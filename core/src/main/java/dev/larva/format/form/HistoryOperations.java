@@ -1,6 +1,7 @@
 package dev.larva.format.form;
 
 import dev.larva.entry.Operation;
+import dev.larva.entry.Retire;
 import dev.larva.entry.Sweep;
 import dev.larva.format.json.Json;
 import dev.larva.format.json.Kinds.Kind;
@@ -24,7 +25,18 @@ final class HistoryOperations {
                   new Sweep(
                       from.number("cutoff"),
                       from.listOrEmpty("keep", KeptRootForm::read),
-                      from.listOrEmpty("drop", HistoryOperations::readVersion))));
+                      from.listOrEmpty("drop", HistoryOperations::readVersion))),
+          Kind.of(
+              "retire",
+              Retire.class,
+              List.of("roots", "slots"),
+              (retire, to) ->
+                  to.putList("roots", retire.roots(), KeptRootForm::json)
+                      .putList("slots", retire.slots(), RangeForm::json),
+              from ->
+                  new Retire(
+                      from.list("slots", RangeForm::read),
+                      from.list("roots", KeptRootForm::read))));
 
   private HistoryOperations() {}
 

@@ -3,7 +3,10 @@ package dev.larva.maintenance.vacuum;
 import dev.larva.entry.KeptRoot;
 import dev.larva.snapshot.Snapshot;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -24,6 +27,20 @@ record RootChoice(List<KeptRoot> keep, List<KeptRoot> drop) {
     drop = List.copyOf(drop);
   }
 
+  /** The newest at or below each version that may be read: slots before it may be gone. */
+  private static Set<KeptRoot> needed(Snapshot state, List<KeptRoot> good) {
+    List<Long> versions = new ArrayList<>(state.heldBefore());
+    versions.add(state.oldestReadable());
+    Set<KeptRoot> needed = new LinkedHashSet<>();
+    for (long version : versions) {
+      good.stream()
+          .filter(root -> root.version() <= version)
+          .reduce((older, newer) -> newer)
+          .ifPresent(needed::add);
+    }
+    return needed;
+  }
+
   /**
    * @param usable whether a root can be read
    */
@@ -41,6 +58,10 @@ record RootChoice(List<KeptRoot> keep, List<KeptRoot> drop) {
       keep.add(good.get(base + (int) ((long) i * older / kept)));
     }
     keep.addAll(good.subList(newest, good.size()));
+    if (!state.retired().isEmpty()) {
+      needed(state, good).stream().filter(root -> !keep.contains(root)).forEach(keep::add);
+      keep.sort(Comparator.comparingLong(KeptRoot::version));
+    }
     return new RootChoice(
         keep, state.keptRoots().stream().filter(root -> !keep.contains(root)).toList());
   }

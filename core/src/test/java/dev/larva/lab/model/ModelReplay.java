@@ -7,6 +7,7 @@ import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Positions;
 import dev.larva.entry.Restore;
+import dev.larva.entry.Retire;
 import dev.larva.entry.StagedName;
 import dev.larva.entry.Sweep;
 import dev.larva.runtime.Ulid;
@@ -55,6 +56,8 @@ final class ModelReplay {
         checkpoint(state, checkpoint);
       } else if (operation instanceof Sweep sweep) {
         sweep(state, sweep);
+      } else if (operation instanceof Retire retire) {
+        ModelRetire.apply(state, retire);
       } else if (operation instanceof Operation.OnApplication step) {
         ModelApplication.apply(state, step);
       } else if (operation instanceof Operation.OnHistory history) {
@@ -171,6 +174,7 @@ final class ModelReplay {
     state.keptRoots.clear();
     state.keptRoots.putAll(keep);
     state.cutoff = sweep.cutoff();
+    ModelRetire.requireReadable(state, keep.keySet(), "a sweep drops a root that is needed");
   }
 
   private static void checkpoint(ModelState state, Checkpoint checkpoint) {

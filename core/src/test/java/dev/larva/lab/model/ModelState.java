@@ -4,7 +4,9 @@ import dev.larva.entry.Claim;
 import dev.larva.entry.Operation;
 import dev.larva.runtime.Ulid;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The whole lake at one version. */
@@ -20,6 +22,9 @@ public final class ModelState {
   public final Map<String, Operation.Hold> holds;
   public long oldestReadable;
 
+  /** Versions whose slots may be tombstones. */
+  public final Set<Long> retired;
+
   ModelState(Ulid lake) {
     this.version = 0;
     this.namespaces = new TreeMap<>(Map.of(lake, "main"));
@@ -28,6 +33,7 @@ public final class ModelState {
     this.keptRoots = new TreeMap<>();
     this.applications = new TreeMap<>();
     this.holds = new TreeMap<>();
+    this.retired = new TreeSet<>();
   }
 
   /** A copy that the next entry may change. */
@@ -43,6 +49,7 @@ public final class ModelState {
     this.cutoff = before.cutoff;
     this.applications = new TreeMap<>(before.applications);
     this.holds = new TreeMap<>(before.holds);
+    this.retired = new TreeSet<>(before.retired);
     this.oldestReadable = before.oldestReadable;
   }
 

@@ -19,6 +19,7 @@ public final class Bucket {
 
   private final NavigableMap<String, Stored> objects = new TreeMap<>();
   private final Map<String, Blob> deleted = new TreeMap<>();
+  private final Map<String, Blob> replaced = new TreeMap<>();
   private long tokens;
 
   /** The content of an object, or null. */
@@ -49,7 +50,17 @@ public final class Bucket {
         : new PutResult.Exists();
   }
 
+  /** What a slot was created with, though it may have been retired since; null if none. */
+  public @Nullable Blob created(String path) {
+    Blob first = replaced.get(path);
+    return first == null ? get(path) : first;
+  }
+
   private PutResult write(String path, byte[] bytes, long micros) {
+    Stored before = objects.get(path);
+    if (before != null && path.contains("/log/")) {
+      replaced.putIfAbsent(path, before.blob());
+    }
     Blob blob = new Blob(bytes, "token-" + ++tokens);
     objects.put(path, new Stored(blob, micros));
     return new PutResult.Created(blob.token());

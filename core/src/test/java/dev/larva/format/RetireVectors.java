@@ -1,0 +1,134 @@
+package dev.larva.format;
+
+import static dev.larva.format.Tampering.replace;
+
+import dev.larva.entry.Entry;
+import dev.larva.entry.KeptRoot;
+import dev.larva.entry.Operation;
+import dev.larva.entry.Retire;
+import dev.larva.entry.VersionRange;
+import dev.larva.format.Vector.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Slots and roots that speak of retired slots, and what is left of these; valid and not. */
+final class RetireVectors {
+
+  private static final byte[] SLOT = SlotCodec.encode(Samples.slot(17, entry()));
+  private static final byte[] ROOT = RootCodec.encode(root());
+  private static final byte[] RICH = SlotCodec.encode(Samples.richSlot());
+  private static final byte[] TOMBSTONE =
+      TombstoneCodec.encode(Tombstone.of(Samples.richSlot(), Digest.sha256(RICH)));
+
+  private RetireVectors() {}
+
+  private static Entry entry() {
+    Operation retire =
+        new Retire(
+            List.of(new VersionRange(1, 4), new VersionRange(6, 6)),
+            List.of(new KeptRoot(5, Samples.HASH), new KeptRoot(8, Samples.HASH)));
+    return new Entry(Samples.id(990), 16, 0, List.of(retire), List.of(), null, null, Map.of());
+  }
+
+  private static Root root() {
+    Root root = Samples.root();
+    return new Root(
+        root.format(),
+        root.lake(),
+        root.version(),
+        root.tip(),
+        root.time(),
+        root.namespaces(),
+        root.tables(),
+        root.applications(),
+        root.holds(),
+        new History(
+            root.history().keptRoots(),
+            11,
+            13,
+            16,
+            List.of(new VersionRange(1, 4), new VersionRange(6, 6))));
+  }
+
+  static List<Vector> all() {
+    List<Vector> all = new ArrayList<>();
+    all.addAll(slots());
+    all.addAll(roots());
+    all.addAll(tombstones());
+    return all;
+  }
+
+  private static List<Vector> slots() {
+    return new VectorList(Kind.SLOT)
+        .ok("retire", "slots that are given up", SLOT)
+        .corrupt(
+            "retire-order",
+            "ranges that overlap",
+            "order",
+            replace(SLOT, "{\"first\":6,", "{\"first\":4,"))
+        .corrupt(
+            "retire-none",
+            "no slots",
+            "ranges",
+            replace(SLOT, "[{\"first\":1,\"last\":4},{\"first\":6,\"last\":6}]", "[]"))
+        .corrupt(
+            "retire-range",
+            "a range that ends before it begins",
+            "no versions",
+            replace(SLOT, "{\"first\":6,", "{\"first\":7,"))
+        .unsupported(
+            "retire-field",
+            "an unknown field",
+            "'why'",
+            replace(SLOT, "\"last\":4}", "\"last\":4,\"why\":1}"))
+        .unsupported(
+            "outcome-committed",
+            "an outcome that no slot says",
+            "'committed'",
+            replace(RICH, "\"kind\":\"withdrawn\"", "\"kind\":\"committed\""))
+        .all();
+  }
+
+  private static List<Vector> roots() {
+    return new VectorList(Kind.ROOT)
+        .ok("retired", "after slots were retired", ROOT)
+        .corrupt(
+            "retired-adjoin",
+            "two ranges that are one",
+            "order, or adjoin",
+            replace(ROOT, "{\"first\":6,", "{\"first\":5,"))
+        .corrupt(
+            "retired-order",
+            "ranges that overlap",
+            "order",
+            replace(ROOT, "{\"first\":6,", "{\"first\":4,"))
+        .all();
+  }
+
+  private static List<Vector> tombstones() {
+    return new VectorList(Kind.TOMBSTONE)
+        .ok("rich", "of a slot with entries and outcomes", TOMBSTONE)
+        .ok(
+            "one",
+            "of a slot with one entry",
+            TombstoneCodec.encode(Tombstone.of(Samples.slot(17, entry()), Digest.sha256(SLOT))))
+        .corrupt("slot", "a slot in its place", "place of a tombstone", SLOT)
+        .corrupt(
+            "times",
+            "times that do not increase",
+            "increase",
+            replace(TOMBSTONE, String.valueOf(Samples.TIME + 1), String.valueOf(Samples.TIME)))
+        .corrupt(
+            "hash",
+            "a hash too short",
+            "hex",
+            replace(TOMBSTONE, Digest.sha256(RICH), Digest.sha256(RICH).substring(1)))
+        .unsupported(
+            "ops",
+            "what an entry did",
+            "'ops'",
+            replace(TOMBSTONE, "\"outcome\":{", "\"ops\":[],\"outcome\":{"))
+        .all();
+  }
+}
