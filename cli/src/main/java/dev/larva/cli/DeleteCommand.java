@@ -95,7 +95,9 @@ final class DeleteCommand implements Callable<Integer> {
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
     fields.put("delete", what);
     fields.put("rows", rows);
-    fields.put("version", version);
+    if (version != null) {
+      fields.put("version", version);
+    }
     return fields;
   }
 }

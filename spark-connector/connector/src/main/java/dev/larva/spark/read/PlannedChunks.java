@@ -1,6 +1,7 @@
 package dev.larva.spark.read;
 
 import dev.larva.Scan;
+import dev.larva.error.CorruptLake;
 import dev.larva.format.LiveChunk;
 import dev.larva.scan.Plan;
 import dev.larva.spark.task.ChunkPart;
@@ -20,7 +21,24 @@ record PlannedChunks(List<ChunkPart> parts, long rows, long bytes, long skipped)
     parts = List.copyOf(parts);
   }
 
+  /** How often a plan is begun anew because a sweep dropped the root that it was made from. */
+  private static final int PLANS_LIMIT = 8;
+
   static PlannedChunks of(Scan scan) {
+    Scan reading = scan;
+    for (int plans = 1; ; plans++) {
+      try {
+        return walked(reading);
+      } catch (CorruptLake missing) {
+        if (plans == PLANS_LIMIT) {
+          throw missing;
+        }
+        reading = reading.renewed().orElseThrow(() -> missing);
+      }
+    }
+  }
+
+  private static PlannedChunks walked(Scan scan) {
     Plan plan = scan.plan();
     List<ChunkPart> parts = new ArrayList<>();
     long rows = 0;
