@@ -68,7 +68,12 @@ public final class Table {
 
   /** When a chunk of it is full, as its properties say. */
   public ChunkTarget chunkTarget() {
-    return TableProperties.target(properties());
+    return chunkTarget(properties());
+  }
+
+  /** Likewise, for a table that is to have these properties. */
+  public static ChunkTarget chunkTarget(Map<String, String> properties) {
+    return TableProperties.target(properties);
   }
 
   /** Its chunks, rows and bytes, exactly. */

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What values of a column lie between, both ends included; an absent end is open. In literal form.
  */
-record SourceRange(@Nullable Object lower, @Nullable Object upper) {
+public record SourceRange(@Nullable Object lower, @Nullable Object upper) {
 
   /** Everything. */
   static final SourceRange ANY = new SourceRange(null, null);

@@ -219,7 +219,12 @@ public final class Transaction {
     return createTable(work.lake().machine().ulid(), name, fields, partitioning, properties);
   }
 
-  private TableChange createTable(
+  /**
+   * Likewise, with its rows arranged, under an id that the caller minted.
+   *
+   * @param id never used before
+   */
+  public TableChange createTable(
       Ulid id,
       TableName name,
       List<Field> fields,

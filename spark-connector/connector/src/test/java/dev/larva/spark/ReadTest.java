@@ -91,7 +91,7 @@ final class ReadTest {
         .hasMessageContaining("999999");
     assertThatThrownBy(() -> read("versionAsOf", "latest"))
         .isInstanceOf(InvalidRequest.class)
-        .hasMessageContaining("whole number");
+        .hasMessageContaining("no tag");
   }
 
   @Test

@@ -202,12 +202,30 @@ final class SaveTest {
   }
 
   @Test
-  void partitioningIsRefused() {
+  void aNewTableIsPartitionedAsTheWriteSays() {
+    rows(0, 10).write().format("larva").partitionBy("name").save(lake.toString());
+    try (Lake open = Larva.open(lake.toString())) {
+      assertThat(open.table("data").record().spec().fields())
+          .singleElement()
+          .matches(field -> field.name().equals("name"));
+    }
+    rows(10, 20).write().format("larva").mode("append").partitionBy("name").save(lake.toString());
+    assertThat(ids(read(spark, lake))).hasSize(20);
+  }
+
+  @Test
+  void aTableThatIsThereIsNotPartitionedOtherwise() {
+    save(rows(0, 10), "append", lake);
     assertThatThrownBy(
-            () -> rows(0, 10).write().format("larva").partitionBy("name").save(lake.toString()))
+            () ->
+                rows(0, 10)
+                    .write()
+                    .format("larva")
+                    .mode("append")
+                    .partitionBy("name")
+                    .save(lake.toString()))
         .isInstanceOf(InvalidRequest.class)
         .hasMessageContaining("partitionBy");
-    assertThat(lake).doesNotExist();
   }
 
   @Test

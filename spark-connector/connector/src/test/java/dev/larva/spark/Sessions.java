@@ -12,7 +12,7 @@ final class Sessions {
 
   private static final SparkSession SHARED =
       SparkSession.builder()
-          .master("local[2]")
+          .master("local[2,2]") // a task may fail once
           .appName("larva tests")
           .config("spark.ui.enabled", "false")
           .config("spark.sql.shuffle.partitions", "2")
@@ -28,6 +28,19 @@ final class Sessions {
     SparkSession session = SHARED.newSession();
     SparkSession.setActiveSession(session);
     return session;
+  }
+
+  /** A session whose catalog {@code lake} is the lake at that root. */
+  static SparkSession withLake(Path root) {
+    SparkSession session = fresh();
+    session.conf().set("spark.sql.catalog.lake", LarvaCatalog.class.getName());
+    session.conf().set("spark.sql.catalog.lake.root", root.toString());
+    return session;
+  }
+
+  /** All rows as text, in some order that is always the same. */
+  static List<String> rows(Dataset<Row> rows) {
+    return rows.collectAsList().stream().map(Row::toString).sorted().toList();
   }
 
   static Dataset<Row> read(SparkSession spark, Path lake, Map<String, String> options) {

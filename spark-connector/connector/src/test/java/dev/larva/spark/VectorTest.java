@@ -186,10 +186,9 @@ final class VectorTest {
   }
 
   @Test
-  void countingNeedsNoColumns() {
+  void rowsWithoutColumnsAreReadAsTheirNumber() {
     append(0, 1_000, EVERY_TYPE);
-    assertThat(readers.same(session -> read(session).selectExpr("count(*) AS n")))
-        .containsExactly("{\"n\":1000}");
+    assertThat(readers.same(session -> read(session).selectExpr("1 AS one"))).hasSize(1_000);
   }
 
   @Test

@@ -1,21 +1,25 @@
 package dev.larva.spark.access;
 
 import dev.larva.error.InvalidRequest;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.execution.datasources.DataSourceUtils;
 import org.jspecify.annotations.Nullable;
+import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * The options of one read or write, in their own words. Names are compared without case, as Spark
- * compares them; one that is not known is refused, so that a typing error is never a silence.
+ * The options of one read or write by path, in their own words. Names are compared without case, as
+ * Spark compares them; one that is not known is refused, so that a typing error is never a silence.
  *
  * @param table as the user wrote it
- * @param versionAsOf text of a version
+ * @param versionAsOf text of a version or the name of a tag
  * @param timestampAsOf text of a time
  * @param overwriteFilter a condition in SQL: which rows an overwrite replaces; absent: all
- * @param chunkBytes size at which a chunk is full; absent: as the table's properties say
+ * @param partitionBy columns whose values the rows of a chunk share, if the write makes the table
+ * @param clusterBy columns by which the rows of a chunk are ordered, likewise
  */
 public record SourceOptions(
     LakeAddress lake,
@@ -23,14 +27,15 @@ public record SourceOptions(
     @Nullable String versionAsOf,
     @Nullable String timestampAsOf,
     @Nullable String overwriteFilter,
-    @Nullable Long chunkBytes) {
+    List<String> partitionBy,
+    List<String> clusterBy,
+    WriteOptions write) {
 
   public static final String PATH = "path";
   public static final String TABLE = "table";
   public static final String VERSION_AS_OF = "versionAsOf";
   public static final String TIMESTAMP_AS_OF = "timestampAsOf";
   public static final String OVERWRITE_FILTER = "overwrite.filter";
-  public static final String CHUNK_BYTES = "chunk.bytes";
 
   /** The table of a lake that holds one. */
   public static final String TABLE_DEFAULT = "main.data";
@@ -41,9 +46,19 @@ public record SourceOptions(
   private static final String PARTITIONED = "__partition_columns";
   private static final String CLUSTERED = "__clustering_columns";
 
-  private static final List<String> STORE_PREFIXES = List.of("s3.", "client.");
-  private static final List<String> KNOWN =
-      List.of(PATH, TABLE, VERSION_AS_OF, TIMESTAMP_AS_OF, OVERWRITE_FILTER, CHUNK_BYTES);
+  private static final List<String> KNOWN = known();
+
+  public SourceOptions {
+    partitionBy = List.copyOf(partitionBy);
+    clusterBy = List.copyOf(clusterBy);
+  }
+
+  private static List<String> known() {
+    List<String> known = new ArrayList<>();
+    known.addAll(List.of(PATH, TABLE, VERSION_AS_OF, TIMESTAMP_AS_OF, OVERWRITE_FILTER));
+    known.addAll(WriteOptions.KNOWN);
+    return List.copyOf(known);
+  }
 
   /**
    * Reads the options of a statement.
@@ -54,7 +69,8 @@ public record SourceOptions(
   public static SourceOptions of(Map<String, String> given, Configuration hadoop) {
     Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     options.putAll(given);
-    refusePartitioning(options);
+    List<String> partitionBy = columns(options.remove(PARTITIONED));
+    List<String> clusterBy = columns(options.remove(CLUSTERED));
     if (options.containsKey(PATHS)) {
       throw new InvalidRequest(
           "A Larva source is one lake, but several paths were given; load them one by one and"
@@ -69,74 +85,32 @@ public record SourceOptions(
     refuseUnknown(options);
     String root = Roots.canonical(path.strip());
     return new SourceOptions(
-        LakeAddress.of(root, storeOptions(root, options, hadoop)),
+        LakeAddress.of(root, StoreOptions.of(root, options, hadoop)),
         options.getOrDefault(TABLE, TABLE_DEFAULT),
         options.get(VERSION_AS_OF),
         options.get(TIMESTAMP_AS_OF),
         options.get(OVERWRITE_FILTER),
-        positive(options, CHUNK_BYTES));
+        partitionBy,
+        clusterBy,
+        WriteOptions.among(options));
   }
 
-  private static void refusePartitioning(Map<String, String> options) {
-    for (String name : List.of(PARTITIONED, CLUSTERED)) {
-      String columns = options.get(name);
-      if (columns != null && !columns.equals("[]")) {
-        throw new InvalidRequest(
-            "A write cannot say how a table is partitioned or clustered; leave out partitionBy and"
-                + " clusterBy. A table that the Java API made so is written as it says. columns="
-                + columns);
-      }
-      options.remove(name);
-    }
+  /** The names in a list as Spark writes it. */
+  private static List<String> columns(@Nullable String encoded) {
+    return encoded == null
+        ? List.of()
+        : CollectionConverters.asJava(DataSourceUtils.decodePartitioningColumns(encoded));
   }
 
   private static void refuseUnknown(Map<String, String> options) {
     for (String name : options.keySet()) {
       boolean known =
-          isStoreOption(name) || KNOWN.stream().anyMatch(word -> word.equalsIgnoreCase(name));
+          StoreOptions.isOne(name) || KNOWN.stream().anyMatch(word -> word.equalsIgnoreCase(name));
       if (!known) {
         throw new InvalidRequest(
             "Larva knows no option '%s'; it knows %s, and the store's %s. option=%s"
-                .formatted(
-                    name,
-                    String.join(", ", KNOWN),
-                    String.join("*, ", STORE_PREFIXES) + "*",
-                    name));
+                .formatted(name, String.join(", ", KNOWN), StoreOptions.listed(), name));
       }
     }
-  }
-
-  private static boolean isStoreOption(String name) {
-    return STORE_PREFIXES.stream()
-        .anyMatch(prefix -> name.regionMatches(true, 0, prefix, 0, prefix.length()));
-  }
-
-  private static Map<String, String> storeOptions(
-      String root, Map<String, String> options, Configuration hadoop) {
-    Map<String, String> store = new TreeMap<>(Roots.settings(root, hadoop));
-    options.forEach(
-        (name, value) -> {
-          if (isStoreOption(name)) {
-            store.put(name, value);
-          }
-        });
-    return store;
-  }
-
-  private static @Nullable Long positive(Map<String, String> options, String name) {
-    String text = options.get(name);
-    if (text == null) {
-      return null;
-    }
-    try {
-      long value = Long.parseLong(text.strip());
-      if (value > 0) {
-        return value;
-      }
-    } catch (NumberFormatException e) {
-      // Falls through to the one sentence for everything that is no positive number.
-    }
-    throw new InvalidRequest(
-        "Option %s is a number of bytes above 0, not '%s'. option=%s".formatted(name, text, name));
   }
 }

@@ -1,10 +1,10 @@
 package dev.larva.spark.read;
 
-import dev.larva.chunk.ChunkReader;
 import dev.larva.chunk.ChunkScan;
 import dev.larva.spark.access.Lease;
 import dev.larva.spark.access.OpenStores;
 import dev.larva.spark.task.ChunkPart;
+import dev.larva.spark.task.PlacedRows;
 import dev.larva.spark.task.ReadTask;
 import dev.larva.store.CountingStore;
 import java.util.Iterator;
@@ -20,7 +20,7 @@ final class ChunkRows implements PartitionReader<InternalRow> {
   private final ChunkScan scan;
   private final Iterator<ChunkPart> parts;
   private final Lease<CountingStore> store;
-  private @Nullable ChunkReader<InternalRow> chunk;
+  private @Nullable PlacedRows chunk;
   private @Nullable InternalRow row;
 
   ChunkRows(ReadTask task, ChunkPartition partition) {
@@ -33,7 +33,7 @@ final class ChunkRows implements PartitionReader<InternalRow> {
   @Override
   public boolean next() {
     while (true) {
-      ChunkReader<InternalRow> open = chunk;
+      PlacedRows open = chunk;
       if (open != null && open.hasNext()) {
         row = open.next();
         return true;

@@ -3,7 +3,6 @@ package dev.larva.spark.read;
 import dev.larva.Lake;
 import dev.larva.chunk.ChunkScan;
 import dev.larva.expression.Expression;
-import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
 import dev.larva.spark.access.Lease;
 import dev.larva.spark.access.OpenLakes;
@@ -24,33 +23,26 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /** What is read of a table: some columns, and at least the rows that match. */
-final class LarvaScan implements SupportsReportStatistics {
+public final class LarvaScan implements SupportsReportStatistics {
 
   private final LoadedTable table;
-  private final List<Field> projection;
-  private final StructType shown;
-  private final Expression filter;
+  private final Wanted columns;
+  private final RowsWanted rows;
   private final List<Predicate> pushed;
   private final @Nullable BatchForm batches;
   private @Nullable PlannedChunks planned;
 
-  LarvaScan(
-      LoadedTable table,
-      List<Field> projection,
-      StructType shown,
-      Expression filter,
-      List<Predicate> pushed) {
+  LarvaScan(LoadedTable table, Wanted columns, RowsWanted rows, List<Predicate> pushed) {
     this.table = table;
-    this.projection = List.copyOf(projection);
-    this.shown = shown;
-    this.filter = filter;
+    this.columns = columns;
+    this.rows = rows;
     this.pushed = List.copyOf(pushed);
-    this.batches = BatchForm.of(SQLConf.get(), shown);
+    this.batches = BatchForm.of(SQLConf.get(), columns.shown());
   }
 
   @Override
   public StructType readSchema() {
-    return shown;
+    return columns.shown();
   }
 
   @Override
@@ -85,14 +77,20 @@ final class LarvaScan implements SupportsReportStatistics {
     return ChunkMetrics.of(chunks());
   }
 
+  /** True of all rows that are wanted. */
+  public Expression filter() {
+    return rows.filter();
+  }
+
   /** The chunks to read: found once, the same ever after. */
-  synchronized PlannedChunks chunks() {
+  public synchronized PlannedChunks chunks() {
     PlannedChunks found = planned;
     if (found == null) {
       try (Lease<Lake> lake = OpenLakes.lease(table.lake())) {
         found =
             PlannedChunks.of(
-                lake.value().table(table.name(), table.snapshot()).scan().filter(filter));
+                lake.value().table(table.name(), table.snapshot()).scan().filter(rows.filter()),
+                rows);
       }
       planned = found;
     }
@@ -101,24 +99,28 @@ final class LarvaScan implements SupportsReportStatistics {
 
   RowsFactory rows() {
     Schema schema = table.schema();
-    ChunkScan scan = new ChunkScan(schema, new Schema(schema.id(), projection), filter);
-    boolean countOnly = projection.isEmpty() && filter.equals(Expression.ALL);
+    Expression filter = rows.ofChunk();
+    ChunkScan scan = new ChunkScan(schema, new Schema(schema.id(), columns.fields()), filter);
+    boolean countOnly = columns.isEmpty() && filter.equals(Expression.ALL);
     return new RowsFactory(
-        ReadTask.of(table.lake(), table.lakeId(), table.id(), scan), countOnly, batches);
+        ReadTask.of(
+            table.lake(), table.lakeId(), table.id(), scan, columns.chunk(), columns.position()),
+        countOnly,
+        batches);
   }
 
   @Override
   public boolean equals(Object other) {
     return other instanceof LarvaScan that
         && table.equals(that.table)
-        && projection.equals(that.projection)
-        && filter.equals(that.filter)
+        && columns.equals(that.columns)
+        && rows.equals(that.rows)
         && Objects.equals(batches, that.batches);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(table, projection, filter);
+    return Objects.hash(table, columns, rows);
   }
 
   private record Estimate(OptionalLong sizeInBytes, OptionalLong numRows) implements Statistics {}

@@ -1,28 +1,59 @@
 package dev.larva.spark.read;
 
+import dev.larva.Lake;
 import dev.larva.expression.Expression;
-import dev.larva.spark.types.Columns;
+import dev.larva.spark.access.Lease;
+import dev.larva.spark.access.OpenLakes;
+import dev.larva.spark.read.answer.Aggregates;
 import dev.larva.spark.types.Predicates;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import org.apache.spark.sql.connector.expressions.aggregate.Aggregation;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.connector.read.SupportsPushDownAggregates;
+import org.apache.spark.sql.connector.read.SupportsPushDownLimit;
 import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
 import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
 /** Takes what Spark wants of a table. */
-final class LarvaScanBuilder implements SupportsPushDownV2Filters, SupportsPushDownRequiredColumns {
+public final class LarvaScanBuilder
+    implements SupportsPushDownV2Filters,
+        SupportsPushDownRequiredColumns,
+        SupportsPushDownLimit,
+        SupportsPushDownAggregates {
 
   private final LoadedTable table;
+  private final boolean wholeChunks;
+  private final Consumer<LarvaScan> built;
   private final List<Expression> filters = new ArrayList<>();
   private final List<Predicate> pushed = new ArrayList<>();
   private StructType wanted;
+  private long limit = Long.MAX_VALUE;
+  private @Nullable Aggregation asked;
+  private @Nullable Scan answer;
 
-  LarvaScanBuilder(LoadedTable table, StructType wanted) {
+  /**
+   * @param wanted columns, unless Spark names others
+   */
+  public LarvaScanBuilder(LoadedTable table, StructType wanted) {
+    this(table, wanted, false, scan -> {});
+  }
+
+  /**
+   * @param wholeChunks whether all rows of a chunk are wanted if one of them is
+   * @param built is told the scan
+   */
+  public LarvaScanBuilder(
+      LoadedTable table, StructType wanted, boolean wholeChunks, Consumer<LarvaScan> built) {
     this.table = table;
     this.wanted = wanted;
+    this.wholeChunks = wholeChunks;
+    this.built = built;
   }
 
   /** Takes all that helps to leave rows out, and gives all back to be looked at again. */
@@ -49,17 +80,49 @@ final class LarvaScanBuilder implements SupportsPushDownV2Filters, SupportsPushD
     wanted = required;
   }
 
+  /** Spark asks only if no filter is left to it; then the first chunks do. */
   @Override
-  public Scan build() {
-    return new LarvaScan(
-        table, Columns.prune(table.schema().fields(), wanted), wanted, filter(), pushed);
+  public boolean pushLimit(int rows) {
+    limit = rows;
+    return true;
   }
 
-  private Expression filter() {
-    return switch (filters.size()) {
-      case 0 -> Expression.ALL;
-      case 1 -> filters.get(0);
-      default -> new Expression.And(filters);
-    };
+  @Override
+  public boolean isPartiallyPushed() {
+    return true;
+  }
+
+  /** Spark asks only if no filter is left to it. */
+  @Override
+  public boolean supportCompletePushDown(Aggregation aggregation) {
+    if (!aggregation.equals(asked)) {
+      asked = aggregation;
+      try (Lease<Lake> lake = OpenLakes.lease(table.lake())) {
+        answer =
+            Aggregates.answer(lake.value().table(table.name(), table.snapshot()), aggregation)
+                .orElse(null);
+      }
+    }
+    return answer != null;
+  }
+
+  @Override
+  public boolean pushAggregation(Aggregation aggregation) {
+    return supportCompletePushDown(aggregation);
+  }
+
+  @Override
+  public Scan build() {
+    if (answer != null) {
+      return answer;
+    }
+    LarvaScan scan =
+        new LarvaScan(
+            table,
+            Wanted.of(table.schema().fields(), wanted),
+            new RowsWanted(Predicates.all(filters), wholeChunks, limit),
+            pushed);
+    built.accept(scan);
+    return scan;
   }
 }

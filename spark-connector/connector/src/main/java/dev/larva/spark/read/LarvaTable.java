@@ -9,6 +9,8 @@ import java.util.EnumSet;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.spark.sql.connector.catalog.Column;
+import org.apache.spark.sql.connector.catalog.MetadataColumn;
+import org.apache.spark.sql.connector.catalog.SupportsMetadataColumns;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
 import org.apache.spark.sql.connector.catalog.TableCapability;
 import org.apache.spark.sql.connector.read.ScanBuilder;
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * A table as a path names it. It can be read only: Spark hands writes of a source that cannot write
  * batches to the source itself, which alone sees the save mode.
  */
-public final class LarvaTable implements SupportsRead {
+public final class LarvaTable implements SupportsRead, SupportsMetadataColumns, Shown {
 
   private final SourceOptions options;
   private final ZoneId zone;
@@ -46,7 +48,7 @@ public final class LarvaTable implements SupportsRead {
     return new LarvaTable(options, zone, schema, null);
   }
 
-  /** What was loaded; absent if it is looked for when it is read. */
+  @Override
   public @Nullable LoadedTable loaded() {
     return loaded;
   }
@@ -64,6 +66,11 @@ public final class LarvaTable implements SupportsRead {
   @Override
   public Column[] columns() {
     return Columns.shown(schema);
+  }
+
+  @Override
+  public MetadataColumn[] metadataColumns() {
+    return RowColumns.all();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.larva.spark.read;
 
 import dev.larva.Scan;
+import dev.larva.entry.Operation.RemovedChunk;
 import dev.larva.error.CorruptLake;
 import dev.larva.format.LiveChunk;
 import dev.larva.scan.Plan;
@@ -11,24 +12,27 @@ import java.util.List;
 /**
  * The chunks that may hold rows that are asked for.
  *
+ * @param removable the same, as an entry would take them out of the table
  * @param rows in all of them that are not deleted
  * @param bytes of their objects
- * @param skipped chunks of the table that cannot hold such rows
+ * @param skipped chunks of the table that cannot hold such rows, or are not needed
  */
-record PlannedChunks(List<ChunkPart> parts, long rows, long bytes, long skipped) {
+public record PlannedChunks(
+    List<ChunkPart> parts, List<RemovedChunk> removable, long rows, long bytes, long skipped) {
 
-  PlannedChunks {
+  public PlannedChunks {
     parts = List.copyOf(parts);
+    removable = List.copyOf(removable);
   }
 
   /** How often a plan is begun anew because a sweep dropped the root that it was made from. */
   private static final int PLANS_LIMIT = 8;
 
-  static PlannedChunks of(Scan scan) {
+  static PlannedChunks of(Scan scan, RowsWanted wanted) {
     Scan reading = scan;
     for (int plans = 1; ; plans++) {
       try {
-        return walked(reading);
+        return walked(reading, wanted);
       } catch (CorruptLake missing) {
         if (plans == PLANS_LIMIT) {
           throw missing;
@@ -38,17 +42,19 @@ record PlannedChunks(List<ChunkPart> parts, long rows, long bytes, long skipped)
     }
   }
 
-  private static PlannedChunks walked(Scan scan) {
+  private static PlannedChunks walked(Scan scan, RowsWanted wanted) {
     Plan plan = scan.plan();
     List<ChunkPart> parts = new ArrayList<>();
+    List<RemovedChunk> removable = new ArrayList<>();
     long rows = 0;
     long bytes = 0;
-    while (plan.hasNext()) {
+    while ((!wanted.cuts() || rows < wanted.limit()) && plan.hasNext()) {
       LiveChunk chunk = scan.whole(plan.next());
       parts.add(ChunkPart.of(chunk));
-      rows += chunk.entry().rows() - chunk.deletedRows();
+      removable.add(chunk.removed());
+      rows += chunk.liveRows();
       bytes += chunk.entry().bytes();
     }
-    return new PlannedChunks(parts, rows, bytes, plan.skipped());
+    return new PlannedChunks(parts, removable, rows, bytes, plan.skipped());
   }
 }

@@ -25,14 +25,19 @@ final class TimeTravel {
               + timestamp);
     }
     if (version != null) {
-      return lake.snapshotAt(version(version));
+      return at(lake, version);
     }
     return timestamp != null ? lake.snapshotAsOf(micros(timestamp, zone)) : lake.snapshot();
   }
 
-  private static long version(String text) {
+  /** The version of that number, or the one that a tag of that name holds. */
+  static Snapshot at(Lake lake, String text) {
+    String stripped = text.strip();
+    if (stripped.isEmpty() || !stripped.chars().allMatch(Character::isDigit)) {
+      return lake.snapshotAt(stripped);
+    }
     try {
-      return Long.parseLong(text.strip());
+      return lake.snapshotAt(Long.parseLong(stripped));
     } catch (NumberFormatException e) {
       throw new InvalidRequest(
           "A version is a whole number, 1 for the lake's first change, not '%s'. versionAsOf=%s"

@@ -20,7 +20,14 @@ final class StructConverter extends GroupConverter {
   private @Nullable Object[] values = {};
 
   StructConverter(GroupType file, List<Field> projection, Sink sink) {
-    this.width = projection.size();
+    this(file, projection, 0, sink);
+  }
+
+  /**
+   * @param extra columns at the end that are null
+   */
+  StructConverter(GroupType file, List<Field> projection, int extra, Sink sink) {
+    this.width = projection.size() + extra;
     this.sink = sink;
     this.converters = new Converter[file.getFieldCount()];
     for (int i = 0; i < converters.length; i++) {

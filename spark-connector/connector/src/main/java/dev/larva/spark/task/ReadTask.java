@@ -12,22 +12,36 @@ import dev.larva.store.Key;
 import dev.larva.store.ObjectStore;
 import java.io.Serializable;
 import java.util.Arrays;
-import org.apache.spark.sql.catalyst.InternalRow;
 
-/** What all tasks of a read have in common. */
+/**
+ * What all tasks of a read have in common.
+ *
+ * @param chunk whether each row ends with the name of its chunk
+ * @param position whether each row ends with its position there
+ */
 @SuppressWarnings("ArrayRecordComponent") // compared by content below
 public record ReadTask(
-    LakeAddress lake, String lakeId, String table, byte[] schema, byte[] projection, byte[] filter)
+    LakeAddress lake,
+    String lakeId,
+    String table,
+    byte[] schema,
+    byte[] projection,
+    byte[] filter,
+    boolean chunk,
+    boolean position)
     implements Serializable {
 
-  public static ReadTask of(LakeAddress lake, Ulid lakeId, Ulid table, ChunkScan scan) {
+  public static ReadTask of(
+      LakeAddress lake, Ulid lakeId, Ulid table, ChunkScan scan, boolean chunk, boolean position) {
     return new ReadTask(
         lake,
         lakeId.text(),
         table.text(),
         Wire.pack(scan.table()),
         Wire.pack(scan.projection()),
-        Wire.pack(scan.filter()));
+        Wire.pack(scan.filter()),
+        chunk,
+        position);
   }
 
   /** What a read wants of each chunk. */
@@ -36,19 +50,24 @@ public record ReadTask(
   }
 
   /** Opens a chunk of the table. */
-  public ChunkReader<InternalRow> open(ObjectStore store, ChunkPart part, ChunkScan scan) {
-    LiveChunk chunk = part.chunk();
-    return ChunkReader.open(store, key(chunk), chunk, scan, new SparkRowReader());
+  public PlacedRows open(ObjectStore store, ChunkPart part, ChunkScan scan) {
+    LiveChunk live = part.chunk();
+    int extra = (chunk ? 1 : 0) + (position ? 1 : 0);
+    return new PlacedRows(
+        ChunkReader.open(store, key(live), live, scan, new SparkRowReader(extra)),
+        part.name(),
+        chunk,
+        position);
   }
 
   /** Opens a chunk of the table for a reader that decodes it itself. */
   public RawChunk raw(ObjectStore store, ChunkPart part, ChunkScan scan) {
-    LiveChunk chunk = part.chunk();
-    return RawChunk.open(store, key(chunk), chunk, scan);
+    LiveChunk live = part.chunk();
+    return RawChunk.open(store, key(live), live, scan);
   }
 
-  private Key key(LiveChunk chunk) {
-    return new Layout(new Ulid(lakeId)).chunk(new Ulid(table), chunk.entry().name());
+  private Key key(LiveChunk live) {
+    return new Layout(new Ulid(lakeId)).chunk(new Ulid(table), live.entry().name());
   }
 
   @Override
@@ -57,6 +76,8 @@ public record ReadTask(
         && lake.equals(task.lake)
         && lakeId.equals(task.lakeId)
         && table.equals(task.table)
+        && chunk == task.chunk
+        && position == task.position
         && Arrays.equals(schema, task.schema)
         && Arrays.equals(projection, task.projection)
         && Arrays.equals(filter, task.filter);

@@ -39,6 +39,27 @@ public final class Columns {
     return found;
   }
 
+  /**
+   * The names that lead to a field through structs; empty if it is not there or in a list or map.
+   */
+  static Optional<List<String>> names(List<Field> fields, int id) {
+    for (Field field : fields) {
+      if (field.id() == id) {
+        return Optional.of(List.of(field.name()));
+      }
+      Optional<List<String>> below =
+          field.type() instanceof Type.StructType struct
+              ? names(struct.fields(), id)
+              : Optional.empty();
+      if (below.isPresent()) {
+        List<String> path = new ArrayList<>(List.of(field.name()));
+        path.addAll(below.get());
+        return Optional.of(path);
+      }
+    }
+    return Optional.empty();
+  }
+
   /** A schema's columns as a table of Spark names them. */
   public static Column[] shown(StructType schema) {
     Column[] columns = new Column[schema.size()];

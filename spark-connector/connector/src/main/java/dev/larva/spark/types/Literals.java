@@ -13,8 +13,8 @@ import org.apache.spark.sql.types.Decimal;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
-/** Spark's internal values as literals of {@link dev.larva.expression.Expression}. */
-final class Literals {
+/** Spark's internal values, and literals of {@link dev.larva.expression.Expression}. */
+public final class Literals {
 
   private Literals() {}
 
@@ -22,7 +22,7 @@ final class Literals {
    * The literal for a column of that type, or empty if the value has no exact counterpart there: it
    * is null, of another type than Spark shows for the column, or a decimal of finer scale.
    */
-  static Optional<Object> of(@Nullable Object value, DataType valueType, Type column) {
+  public static Optional<Object> of(@Nullable Object value, DataType valueType, Type column) {
     if (value == null) {
       return Optional.empty();
     }
@@ -40,6 +40,27 @@ final class Literals {
       case BINARY -> Optional.of(ByteBuffer.wrap(((byte[]) value).clone()));
       case UUID -> uuid(value.toString());
     };
+  }
+
+  /** The value of a literal, as Spark has it for a column of that type. */
+  public static Object internal(Object literal, Type column) {
+    if (literal instanceof BigDecimal number && column instanceof DecimalType decimal) {
+      return Decimal.apply(number, decimal.precision(), decimal.scale());
+    }
+    if (literal instanceof ByteBuffer bytes) {
+      byte[] copy = new byte[bytes.remaining()];
+      bytes.duplicate().get(copy);
+      return copy;
+    }
+    if (literal instanceof String || literal instanceof UUID) {
+      return UTF8String.fromString(literal.toString());
+    }
+    if (literal instanceof Integer number && column == Primitive.BYTE) {
+      return number.byteValue();
+    }
+    return literal instanceof Integer number && column == Primitive.SHORT
+        ? (Object) number.shortValue()
+        : literal;
   }
 
   private static Optional<Object> rescaled(BigDecimal number, DecimalType type) {

@@ -60,6 +60,15 @@ public final class NewFields {
     return new NewFields(caseSensitive).fields(schema, "", 0);
   }
 
+  /**
+   * The type of a column that Spark shows so.
+   *
+   * @throws InvalidRequest if a lake cannot hold it
+   */
+  public static Type type(DataType type) {
+    return new NewFields(true).type(type, "", 0);
+  }
+
   private List<Field> fields(StructType struct, String parent, int depth) {
     StructField[] shown = struct.fields();
     refuseTwins(shown, parent);

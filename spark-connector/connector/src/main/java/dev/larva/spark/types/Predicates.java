@@ -44,6 +44,28 @@ public final class Predicates {
     return exact(predicate);
   }
 
+  /** All of them together, or empty if one has no exact counterpart. */
+  public Optional<Expression> exact(Predicate[] predicates) {
+    List<Expression> terms = new ArrayList<>();
+    for (Predicate predicate : predicates) {
+      Optional<Expression> term = exact(predicate);
+      if (term.isEmpty()) {
+        return Optional.empty();
+      }
+      terms.add(term.get());
+    }
+    return Optional.of(all(terms));
+  }
+
+  /** The conjunction. */
+  public static Expression all(List<Expression> terms) {
+    return switch (terms.size()) {
+      case 0 -> Expression.ALL;
+      case 1 -> terms.get(0);
+      default -> new Expression.And(terms);
+    };
+  }
+
   /** The same predicate, or empty if it has no exact counterpart. */
   public Optional<Expression> exact(Predicate predicate) {
     return switch (predicate.name()) {

@@ -29,7 +29,7 @@ public final class ChunkBatches implements PartitionReader<ColumnarBatch> {
   public ChunkBatches(ReadTask task, BatchForm form, List<ChunkPart> chunks) {
     this.task = task;
     this.scan = task.scan();
-    this.asked = new Asked(scan.projection().fields(), false, false);
+    this.asked = new Asked(scan.projection().fields(), task.chunk(), task.position());
     this.form = form;
     this.parts = chunks.iterator();
     this.store = OpenStores.lease(task.lake());

@@ -1,7 +1,6 @@
 package dev.larva.spark.vector;
 
-import dev.larva.chunk.ChunkReader;
-import org.apache.spark.sql.catalyst.InternalRow;
+import dev.larva.spark.task.PlacedRows;
 import org.apache.spark.sql.execution.RowToColumnConverter;
 import org.apache.spark.sql.execution.vectorized.OnHeapColumnVector;
 import org.apache.spark.sql.execution.vectorized.WritableColumnVector;
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Batches that are made of rows, for chunks that Spark's reader cannot read. */
 final class RowBatches implements Batches {
 
-  private final ChunkReader<InternalRow> rows;
+  private final PlacedRows rows;
   private final int capacity;
   private final WritableColumnVector[] columns;
   private final RowToColumnConverter converter;
@@ -22,7 +21,7 @@ final class RowBatches implements Batches {
    * @param schema of the rows
    * @param capacity rows of a batch, at most
    */
-  RowBatches(ChunkReader<InternalRow> rows, StructType schema, int capacity) {
+  RowBatches(PlacedRows rows, StructType schema, int capacity) {
     this.rows = rows;
     this.capacity = capacity;
     this.columns = OnHeapColumnVector.allocateColumns(capacity, schema);

@@ -4,14 +4,21 @@ import dev.larva.entry.ChunkEntry;
 import dev.larva.spark.task.StagedChunks;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.sql.connector.distributions.Distribution;
+import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.write.BatchWrite;
 import org.apache.spark.sql.connector.write.DataWriterFactory;
 import org.apache.spark.sql.connector.write.PhysicalWriteInfo;
-import org.apache.spark.sql.connector.write.Write;
+import org.apache.spark.sql.connector.write.RequiresDistributionAndOrdering;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
-/** A planned write as Spark runs it. */
-record LarvaWrite(PlannedWrite write) implements Write, BatchWrite {
+/**
+ * A planned write as Spark runs it.
+ *
+ * @param settled whether it is known what the rows are computed from
+ */
+record LarvaWrite(PlannedWrite write, Arrangement arrangement, boolean settled, Lander lander)
+    implements RequiresDistributionAndOrdering, BatchWrite {
 
   @Override
   public String description() {
@@ -25,8 +32,29 @@ record LarvaWrite(PlannedWrite write) implements Write, BatchWrite {
   }
 
   @Override
+  public Distribution requiredDistribution() {
+    return arrangement.distribution();
+  }
+
+  /** A large partition may go to several tasks. */
+  @Override
+  public boolean distributionStrictlyRequired() {
+    return false;
+  }
+
+  @Override
+  public long advisoryPartitionSizeInBytes() {
+    return arrangement.taskBytes();
+  }
+
+  @Override
+  public SortOrder[] requiredOrdering() {
+    return arrangement.ordering();
+  }
+
+  @Override
   public BatchWrite toBatch() {
-    return this;
+    return settled ? this : new LarvaWrite(RunningQuery.settled(write), arrangement, true, lander);
   }
 
   @Override
@@ -41,7 +69,7 @@ record LarvaWrite(PlannedWrite write) implements Write, BatchWrite {
     for (WriterCommitMessage message : messages) {
       chunks.addAll(((StagedChunks) message).chunks());
     }
-    write.land(chunks);
+    lander.land(write, chunks);
   }
 
   /**

@@ -3,8 +3,10 @@ package dev.larva.spark.write;
 import dev.larva.Lake;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.error.CommitConflict;
+import dev.larva.snapshot.Snapshot;
 import dev.larva.spark.access.Lease;
 import dev.larva.spark.access.OpenLakes;
+import dev.larva.spark.access.WriteOptions;
 import dev.larva.spark.task.WriteTask;
 import dev.larva.transaction.TableChange;
 import dev.larva.transaction.Transaction;
@@ -17,21 +19,28 @@ import org.jspecify.annotations.Nullable;
  * One write: where its rows go, and how they land.
  *
  * @param replacement absent: an append
- * @param chunkBytes at which a chunk is full; absent: as the table's properties say
  * @param summary for people, in the log
  */
-record PlannedWrite(
+public record PlannedWrite(
     Target target,
     @Nullable Replacement replacement,
-    @Nullable Long chunkBytes,
+    WriteOptions options,
     Map<String, String> summary) {
 
-  PlannedWrite {
+  public PlannedWrite {
     summary = Map.copyOf(summary);
+  }
+
+  /** The same write, with its rows computed from this state of the table, or from none. */
+  PlannedWrite on(@Nullable Snapshot premise) {
+    return replacement == null
+        ? this
+        : new PlannedWrite(target, new Replacement(replacement.scope(), premise), options, summary);
   }
 
   /** What its tasks have in common. */
   WriteTask task() {
+    Long chunkBytes = options.chunkBytes();
     return WriteTask.of(
         target.address(),
         target.lake(),
@@ -43,35 +52,43 @@ record PlannedWrite(
   }
 
   /** Lands everything in one entry. Nothing, if there is nothing to change. */
-  void land(List<ChunkEntry> chunks) {
+  public void land(List<ChunkEntry> chunks) {
     try (Lease<Lake> lake = OpenLakes.lease(target.address())) {
-      TransactionOptions options = TransactionOptions.DEFAULT;
+      TransactionOptions how = TransactionOptions.DEFAULT;
       if (replacement != null && replacement.premise() != null) {
-        options = options.on(replacement.premise());
+        how = how.on(replacement.premise());
       }
-      lake.value().transact(options, transaction -> change(transaction, chunks));
+      lake.value().transact(how, transaction -> change(transaction, chunks));
     }
   }
 
   private void change(Transaction transaction, List<ChunkEntry> chunks) {
-    TableChange table = target.exists() ? existing(transaction) : create(transaction);
+    WriteOptions.Step step = options.step();
+    if (step != null && !transaction.step(step.application(), step.sequence())) {
+      return;
+    }
+    TableChange table =
+        target.creation() == null
+            ? existing(transaction, target)
+            : target
+                .creation()
+                .create(transaction, target, replacement != null && replacement.premise() != null);
     if (replacement != null && target.exists()) {
-      table.overwrite(replacement.scope());
+      table.overwrite(replacement.scope(target, chunks));
+    }
+    if (target.reform() != null) {
+      target.reform().apply(table);
     }
     table.append(chunks, target.schema().id());
     summary.forEach(transaction::summary);
   }
 
-  private TableChange create(Transaction transaction) {
-    String namespace = target.name().namespace();
-    if (transaction.snapshot().namespace(namespace).isEmpty()) {
-      transaction.createNamespace(namespace, Map.of());
-    }
-    return transaction.createTable(
-        target.table(), target.name(), target.schema().fields(), Map.of());
-  }
-
-  private TableChange existing(Transaction transaction) {
+  /**
+   * The table that rows were staged for.
+   *
+   * @throws CommitConflict if another one has its name by now
+   */
+  public static TableChange existing(Transaction transaction, Target target) {
     TableChange table = transaction.table(target.name());
     if (!table.id().equals(target.table())) {
       throw new CommitConflict(

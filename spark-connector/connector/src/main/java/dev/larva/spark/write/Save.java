@@ -3,10 +3,10 @@ package dev.larva.spark.write;
 import dev.larva.error.CommitConflict;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.LarvaException;
+import dev.larva.partition.PartitionSpec;
 import dev.larva.schema.TableName;
 import dev.larva.spark.access.SourceOptions;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
@@ -86,20 +86,28 @@ public record Save(SparkSession session, SourceOptions options, SaveMode mode, D
 
   private PlannedWrite plan(Target target) {
     RowChecks.check(rows.schema(), target);
-    return new PlannedWrite(target, replacement(target), options.chunkBytes(), summary());
+    requireArrangement(target);
+    return new PlannedWrite(
+        target, replacement(target), options.write(), TableWriteBuilder.summary(mode.name()));
+  }
+
+  /** A write that says how rows are arranged says it of the table that it makes. */
+  private void requireArrangement(Target target) {
+    if (!target.exists() || (options.partitionBy().isEmpty() && options.clusterBy().isEmpty())) {
+      return;
+    }
+    PartitionSpec asked =
+        Targets.arrangement(options).bind(target.schema(), List.of(PartitionSpec.NONE));
+    if (!Targets.alike(asked, target.spec())) {
+      throw new InvalidRequest(
+          ("Table %s is arranged otherwise than partitionBy and clusterBy say; leave them out, and it"
+                  + " is written as it is arranged. table=%s partitionBy=%s clusterBy=%s")
+              .formatted(target.name(), target.name(), options.partitionBy(), options.clusterBy()));
+    }
   }
 
   private @Nullable Replacement replacement(Target target) {
     return mode == SaveMode.Overwrite ? Overwrites.replacement(this, target) : null;
-  }
-
-  private Map<String, String> summary() {
-    Map<String, String> summary = new LinkedHashMap<>();
-    summary.put("engine", "spark " + session.version());
-    summary.put("job", session.sparkContext().applicationId());
-    summary.put("mode", mode.name());
-    summary.put("user", session.sparkContext().sparkUser());
-    return summary;
   }
 
   private void execute(PlannedWrite write) {

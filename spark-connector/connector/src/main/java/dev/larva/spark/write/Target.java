@@ -1,25 +1,59 @@
 package dev.larva.spark.write;
 
+import dev.larva.Table;
 import dev.larva.partition.PartitionSpec;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.Schema;
 import dev.larva.schema.TableName;
 import dev.larva.spark.access.LakeAddress;
+import dev.larva.spark.read.LoadedTable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The table that rows are staged for.
  *
- * @param exists whether the lake has it; if not, the write creates it under this id
+ * @param schema that the rows are checked against
+ * @param spec that the rows are arranged by
+ * @param creation absent: the lake has the table; else the write makes it under this id
+ * @param reform of a table that is replaced; absent: it stays as it is but for its rows
  * @param confirmed a version that had landed when the write was planned
  * @param chunkBytes at which a chunk is full, as the table's properties say
  */
-record Target(
+public record Target(
     LakeAddress address,
     Ulid lake,
     TableName name,
     Ulid table,
     Schema schema,
     PartitionSpec spec,
-    boolean exists,
+    @Nullable Creation creation,
+    @Nullable Reform reform,
     long confirmed,
-    long chunkBytes) {}
+    long chunkBytes) {
+
+  /** A table as it was loaded. */
+  public static Target of(LoadedTable table) {
+    return new Target(
+        table.lake(),
+        table.lakeId(),
+        table.name(),
+        table.id(),
+        table.schema(),
+        table.record().spec(),
+        null,
+        null,
+        table.snapshot().version(),
+        Table.chunkTarget(table.record().properties()).bytes());
+  }
+
+  /** This table, replaced. */
+  public Target reformed(Reform newReform, PartitionSpec newSpec) {
+    return new Target(
+        address, lake, name, table, schema, newSpec, creation, newReform, confirmed, chunkBytes);
+  }
+
+  /** Whether the lake has it. */
+  boolean exists() {
+    return creation == null;
+  }
+}

@@ -76,7 +76,9 @@ public final class WriteSource implements TableProvider {
 
     @Override
     public Write build() {
-      return new LarvaWrite(write);
+      Target target = write.target();
+      return new LarvaWrite(
+          write, Arrangement.of(target.schema(), target.spec(), false), true, PlannedWrite::land);
     }
   }
 }

@@ -53,12 +53,21 @@ final class SourceOptionsTest {
   }
 
   @Test
-  void partitioningIsRefusedAndNeverIgnored() {
-    assertThatThrownBy(() -> options(Map.of("path", "/lake", "__partition_columns", "[\"day\"]")))
+  void columnsThatAWriteIsPartitionedByAreReadFromSparksList() {
+    assertThat(
+            options(Map.of("path", "/lake", "__partition_columns", "[\"a\",\"b\"]")).partitionBy())
+        .containsExactly("a", "b");
+    assertThat(options(Map.of("path", "/lake", "__partition_columns", "[]")).partitionBy())
+        .isEmpty();
+  }
+
+  @Test
+  void anApplicationAndItsSequenceGoTogether() {
+    assertThat(options(Map.of("path", "/l", "txnAppId", "load", "txnVersion", "7")).write().step())
+        .isEqualTo(new WriteOptions.Step("load", 7));
+    assertThatThrownBy(() -> options(Map.of("path", "/l", "txnAppId", "load")))
         .isInstanceOf(InvalidRequest.class)
-        .hasMessageContaining("partitionBy");
-    assertThat(options(Map.of("path", "/lake", "__partition_columns", "[]")).table())
-        .isEqualTo("main.data");
+        .hasMessageContaining("go together");
   }
 
   @Test
@@ -109,7 +118,8 @@ final class SourceOptionsTest {
 
   @Test
   void chunkBytesAreANumberAboveZero() {
-    assertThat(options(Map.of("path", "/l", "chunk.bytes", "1024")).chunkBytes()).isEqualTo(1024);
+    assertThat(options(Map.of("path", "/l", "chunk.bytes", "1024")).write().chunkBytes())
+        .isEqualTo(1024);
     assertThatThrownBy(() -> options(Map.of("path", "/l", "chunk.bytes", "small")))
         .isInstanceOf(InvalidRequest.class)
         .hasMessageContaining("chunk.bytes");

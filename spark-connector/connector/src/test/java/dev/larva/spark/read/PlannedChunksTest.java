@@ -7,6 +7,7 @@ import dev.larva.Larva;
 import dev.larva.Scan;
 import dev.larva.chunk.avro.AvroSchemas;
 import dev.larva.entry.Claim;
+import dev.larva.expression.Expression;
 import dev.larva.maintenance.Retention;
 import dev.larva.maintenance.vacuum.VacuumOptions;
 import dev.larva.schema.Field;
@@ -27,6 +28,7 @@ class PlannedChunksTest {
   private static final List<Field> FIELDS = List.of(Field.required(1, "id", Primitive.LONG));
 
   private static final int ROOTS = 80;
+  private static final RowsWanted ALL = new RowsWanted(Expression.ALL, false, Long.MAX_VALUE);
 
   private static void append(Lake lake, long id) {
     GenericRecord row = new GenericData.Record(AvroSchemas.toAvro(new Schema(0, FIELDS)));
@@ -55,7 +57,7 @@ class PlannedChunksTest {
       assertThat(lake.snapshot().keptRoots()).hasSizeLessThan(ROOTS);
 
       for (int i = 0; i < ROOTS; i++) {
-        assertThat(PlannedChunks.of(scans.get(i)).parts()).hasSize(i + 1);
+        assertThat(PlannedChunks.of(scans.get(i), ALL).parts()).hasSize(i + 1);
       }
     }
   }

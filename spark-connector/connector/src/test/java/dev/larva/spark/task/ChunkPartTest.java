@@ -2,7 +2,6 @@ package dev.larva.spark.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.larva.chunk.ChunkReader;
 import dev.larva.chunk.ChunkScan;
 import dev.larva.chunk.ChunkTarget;
 import dev.larva.chunk.ChunkWriter;
@@ -87,9 +86,15 @@ class ChunkPartTest {
 
   private List<Long> read(ChunkPart part) {
     ReadTask task =
-        ReadTask.of(LakeAddress.of("memory:part", Map.of()), LAKE, TABLE, ChunkScan.all(SCHEMA));
+        ReadTask.of(
+            LakeAddress.of("memory:part", Map.of()),
+            LAKE,
+            TABLE,
+            ChunkScan.all(SCHEMA),
+            false,
+            false);
     List<Long> keys = new ArrayList<>();
-    try (ChunkReader<InternalRow> rows = task.open(store, part, task.scan())) {
+    try (PlacedRows rows = task.open(store, part, task.scan())) {
       rows.forEachRemaining(row -> keys.add(row.getLong(0)));
     }
     return keys;

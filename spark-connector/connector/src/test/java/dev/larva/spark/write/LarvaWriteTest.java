@@ -8,12 +8,14 @@ import dev.larva.Larva;
 import dev.larva.error.InvalidRequest;
 import dev.larva.format.Layout;
 import dev.larva.partition.PartitionSpec;
+import dev.larva.partition.Partitioning;
 import dev.larva.runtime.SystemMachine;
 import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
 import dev.larva.schema.TableName;
 import dev.larva.schema.Type.Primitive;
 import dev.larva.spark.access.LakeAddress;
+import dev.larva.spark.access.WriteOptions;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -52,10 +54,15 @@ final class LarvaWriteTest {
             MACHINE.ulid(),
             schema,
             PartitionSpec.NONE,
-            false,
+            new Creation(Partitioning.by(), Map.of(), null),
+            null,
             0,
             1 << 20);
-    return new LarvaWrite(new PlannedWrite(target, null, null, Map.of()));
+    return new LarvaWrite(
+        new PlannedWrite(target, null, new WriteOptions(null, null), Map.of()),
+        Arrangement.of(schema, PartitionSpec.NONE, false),
+        true,
+        PlannedWrite::land);
   }
 
   private DataWriter<InternalRow> attempt(long number) throws IOException {

@@ -1,0 +1,59 @@
+package dev.larva.spark.catalog;
+
+import dev.larva.schema.TableName;
+import dev.larva.spark.access.CatalogOptions;
+import dev.larva.spark.read.LoadedTable;
+import dev.larva.spark.write.Target;
+import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
+import org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException;
+import org.apache.spark.sql.connector.catalog.Identifier;
+import org.apache.spark.sql.connector.catalog.StagedTable;
+import org.apache.spark.sql.connector.catalog.TableInfo;
+
+/** What a catalog of a session does, by what it does it to. */
+public final class LakeCatalog {
+
+  private final Places places;
+
+  public LakeCatalog(CatalogOptions options) {
+    this.places = new Places(options);
+  }
+
+  /** The namespace that a name without one means. */
+  public static String[] defaultNamespace() {
+    return new String[] {TableName.DEFAULT_NAMESPACE};
+  }
+
+  public Namespaces namespaces() {
+    return new Namespaces(places);
+  }
+
+  public Tables tables() {
+    return new Tables(places);
+  }
+
+  /** Statements that make a table and fill it. */
+  public Staged staged() {
+    return new Staged(tables());
+  }
+
+  /** Makes tables that are not there until all of them lands. */
+  public record Staged(Tables tables) {
+
+    public StagedTable create(Identifier ident, TableInfo table)
+        throws TableAlreadyExistsException, NoSuchNamespaceException {
+      return new StagedWrite(ident, tables.stageCreate(ident, table), null);
+    }
+
+    public StagedTable createOrReplace(Identifier ident, TableInfo table)
+        throws NoSuchNamespaceException {
+      Target target = tables.stageReplace(ident, table);
+      return new StagedWrite(
+          ident,
+          target,
+          LoadedTable.newest(target.address(), target.name())
+              .map(LoadedTable::snapshot)
+              .orElse(null));
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package dev.larva.spark.catalog;
+
+import dev.larva.schema.TableName;
+import dev.larva.spark.access.CatalogOptions;
+import dev.larva.spark.access.LakeAddress;
+import java.util.Arrays;
+import java.util.Optional;
+import org.apache.spark.sql.connector.catalog.Identifier;
+
+/**
+ * Where names of a catalog lead. A name's first part may be the root of a lake: it has a slash in
+ * it, or begins with {@code memory:}; else the name is of the catalog's own lake.
+ */
+public record Places(CatalogOptions options) {
+
+  /** A table's name in a lake. */
+  record TablePlace(LakeAddress lake, TableName name) {}
+
+  /**
+   * A namespace's name in a lake.
+   *
+   * @param name empty: the lake itself, which holds the namespaces
+   */
+  record NamespacePlace(LakeAddress lake, Optional<String> name) {}
+
+  /** Where a table is; empty if no table can have the name. */
+  Optional<TablePlace> table(Identifier table) {
+    return table.name().isEmpty()
+        ? Optional.empty()
+        : namespace(table.namespace())
+            .map(
+                place ->
+                    new TablePlace(
+                        place.lake(),
+                        new TableName(
+                            place.name().orElse(TableName.DEFAULT_NAMESPACE), table.name())));
+  }
+
+  /** Where a namespace is; empty if none can have the name. */
+  Optional<NamespacePlace> namespace(String[] parts) {
+    boolean rooted = parts.length > 0 && isRoot(parts[0]);
+    String[] rest = rooted ? Arrays.copyOfRange(parts, 1, parts.length) : parts;
+    if (rest.length > 1 || (rest.length == 1 && rest[0].isEmpty())) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new NamespacePlace(
+            rooted ? options.lake(parts[0]) : options.lake(),
+            rest.length == 0 ? Optional.empty() : Optional.of(rest[0])));
+  }
+
+  /** The parts that lead to a namespace of the lake that the parts name. */
+  static String[] below(String[] parts, String namespace) {
+    boolean rooted = parts.length > 0 && isRoot(parts[0]);
+    return rooted ? new String[] {parts[0], namespace} : new String[] {namespace};
+  }
+
+  private static boolean isRoot(String part) {
+    return part.indexOf('/') >= 0 || part.startsWith("memory:");
+  }
+}

@@ -1,0 +1,223 @@
+package dev.larva.spark.catalog;
+
+import dev.larva.Lake;
+import dev.larva.error.CommitConflict;
+import dev.larva.error.InvalidRequest;
+import dev.larva.error.NotALake;
+import dev.larva.partition.PartitionSpec;
+import dev.larva.partition.Partitioning;
+import dev.larva.schema.TableName;
+import dev.larva.snapshot.Snapshot;
+import dev.larva.spark.access.LakeAddress;
+import dev.larva.spark.access.Lease;
+import dev.larva.spark.access.OpenLakes;
+import dev.larva.spark.access.WriteOptions;
+import dev.larva.spark.catalog.Places.TablePlace;
+import dev.larva.spark.read.LoadedTable;
+import dev.larva.spark.types.Transforms;
+import dev.larva.spark.write.PlannedWrite;
+import dev.larva.spark.write.Reform;
+import dev.larva.spark.write.TableWriteBuilder;
+import dev.larva.spark.write.Target;
+import dev.larva.spark.write.Targets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
+import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
+import org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException;
+import org.apache.spark.sql.connector.catalog.Identifier;
+import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableChange;
+import org.apache.spark.sql.connector.catalog.TableInfo;
+import org.apache.spark.sql.connector.expressions.Transform;
+import org.jspecify.annotations.Nullable;
+
+/** What a catalog does about tables. */
+public record Tables(Places places) {
+
+  /** The table as it is now. */
+  public Table load(Identifier ident) throws NoSuchTableException {
+    return newest(ident);
+  }
+
+  private CatalogTable newest(Identifier ident) throws NoSuchTableException {
+    return load(ident, place -> LoadedTable.newest(place.lake(), place.name()));
+  }
+
+  /** The table at a version, or at the one that a tag holds. */
+  public Table load(Identifier ident, String version) throws NoSuchTableException {
+    return load(ident, place -> LoadedTable.at(place.lake(), place.name(), version));
+  }
+
+  /** The table at a time, in microseconds since 1970. */
+  public Table load(Identifier ident, long micros) throws NoSuchTableException {
+    return load(ident, place -> LoadedTable.asOf(place.lake(), place.name(), micros));
+  }
+
+  private CatalogTable load(Identifier ident, Function<TablePlace, Optional<LoadedTable>> find)
+      throws NoSuchTableException {
+    Optional<LoadedTable> found;
+    try {
+      found = places.table(ident).flatMap(find);
+    } catch (NotALake absent) {
+      found = Optional.empty();
+    }
+    return new CatalogTable(
+        fullName(ident), found.orElseThrow(() -> new NoSuchTableException(ident)));
+  }
+
+  private String fullName(Identifier ident) {
+    return places.options().name() + "." + ident;
+  }
+
+  /** A new, empty table; its lake is made if there is none. */
+  public void create(Identifier ident, TableInfo asked)
+      throws TableAlreadyExistsException, NoSuchNamespaceException {
+    Target target = stageCreate(ident, asked);
+    try {
+      write(target).land(List.of());
+    } catch (InvalidRequest | CommitConflict lost) {
+      if (exists(target)) {
+        throw new TableAlreadyExistsException(ident);
+      }
+      throw lost;
+    }
+  }
+
+  static boolean exists(Target target) {
+    return LoadedTable.newest(target.address(), target.name()).isPresent();
+  }
+
+  private static PlannedWrite write(Target target) {
+    return new PlannedWrite(
+        target, null, new WriteOptions(null, null), TableWriteBuilder.summary("create"));
+  }
+
+  /** The table that a statement will make. */
+  Target stageCreate(Identifier ident, TableInfo asked)
+      throws TableAlreadyExistsException, NoSuchNamespaceException {
+    TablePlace place = require(ident);
+    NewTable table = NewTable.of(asked);
+    try (Lease<Lake> lake = OpenLakes.leaseOrCreate(place.lake())) {
+      requireFree(lake.value().snapshot(), place.name(), ident);
+      return fresh(lake.value(), place, table, null);
+    }
+  }
+
+  private static void requireFree(Snapshot snapshot, TableName name, Identifier ident)
+      throws TableAlreadyExistsException, NoSuchNamespaceException {
+    requireNamespace(snapshot, name, ident);
+    if (snapshot.table(name.namespace(), name.name()).isPresent()) {
+      throw new TableAlreadyExistsException(ident);
+    }
+  }
+
+  private static void requireNamespace(Snapshot snapshot, TableName name, Identifier ident)
+      throws NoSuchNamespaceException {
+    if (snapshot.namespace(name.namespace()).isEmpty()) {
+      throw new NoSuchNamespaceException(ident.namespace());
+    }
+  }
+
+  /** What a statement will put in a table's place, if there is one. */
+  Target stageReplace(Identifier ident, TableInfo asked) throws NoSuchNamespaceException {
+    TablePlace place = require(ident);
+    NewTable table = NewTable.of(asked);
+    LakeAddress address = place.lake();
+    try (Lease<Lake> lake = OpenLakes.leaseOrCreate(address)) {
+      requireNamespace(lake.value().snapshot(), place.name(), ident);
+      Optional<LoadedTable> old = LoadedTable.newest(address, place.name());
+      if (old.isEmpty() || !NewTable.alike(table.fields(), old.get().schema().fields())) {
+        return fresh(lake.value(), place, table, old.orElse(null));
+      }
+      return reformed(old.get(), table);
+    }
+  }
+
+  private static Target fresh(
+      Lake lake, TablePlace place, NewTable table, @Nullable LoadedTable replaced) {
+    return Targets.fresh(
+        lake,
+        place.lake(),
+        place.name(),
+        table.fields(),
+        table.partitioning(),
+        table.properties(),
+        replaced == null ? null : replaced.id());
+  }
+
+  /** The same table with other rows, and otherwise arranged if it is to be. */
+  private static Target reformed(LoadedTable old, NewTable table) {
+    Target target = Target.of(old);
+    List<PartitionSpec> specs = old.record().specs();
+    PartitionSpec asked = table.partitioning().bind(old.schema(), specs);
+    Partitioning changed =
+        Targets.alike(asked, target.spec()) || asked.isEmpty() ? null : table.partitioning();
+    return target.reformed(
+        new Reform(changed, table.properties()), changed == null ? target.spec() : asked);
+  }
+
+  /** Changes a table by one entry. */
+  public void alter(Identifier ident, List<TableChange> changes) throws NoSuchTableException {
+    LoadedTable table = newest(ident).loaded();
+    Target target = Target.of(table);
+    List<Transform> partitions = Transforms.partitions(table.schema(), table.record().spec());
+    Map<String, String> summary = TableWriteBuilder.summary("alter");
+    try (Lease<Lake> lake = OpenLakes.lease(target.address())) {
+      lake.value()
+          .transact(
+              transaction -> {
+                Alterations.apply(changes, partitions, PlannedWrite.existing(transaction, target));
+                summary.forEach(transaction::summary);
+              });
+    }
+  }
+
+  /** Ends a table; false if there is none. */
+  public boolean drop(Identifier ident) {
+    Optional<TablePlace> place = places.table(ident);
+    if (place.isEmpty()) {
+      return false;
+    }
+    TableName name = place.get().name();
+    try (Lease<Lake> lake = OpenLakes.lease(place.get().lake())) {
+      if (lake.value().snapshot().table(name.namespace(), name.name()).isEmpty()) {
+        return false;
+      }
+      lake.value().transact(transaction -> transaction.dropTable(name));
+      return true;
+    } catch (NotALake absent) {
+      return false;
+    }
+  }
+
+  /** Gives a table another name in its lake. */
+  public void rename(Identifier from, Identifier to)
+      throws NoSuchTableException, TableAlreadyExistsException {
+    LoadedTable table = newest(from).loaded();
+    TablePlace place = places.table(to).orElseThrow(() -> unnamed(to));
+    if (!place.lake().equals(table.lake())) {
+      throw new InvalidRequest(
+          "A table stays in its lake; copy it to another one with CREATE TABLE … AS SELECT. from=%s to=%s"
+              .formatted(from, to));
+    }
+    try (Lease<Lake> lake = OpenLakes.lease(place.lake())) {
+      TableName name = place.name();
+      if (lake.value().snapshot().table(name.namespace(), name.name()).isPresent()) {
+        throw new TableAlreadyExistsException(to);
+      }
+      lake.value().transact(transaction -> transaction.renameTable(table.name(), name));
+    }
+  }
+
+  private TablePlace require(Identifier ident) throws NoSuchNamespaceException {
+    return places.table(ident).orElseThrow(() -> new NoSuchNamespaceException(ident.namespace()));
+  }
+
+  private static InvalidRequest unnamed(Identifier ident) {
+    return new InvalidRequest(
+        "A table's name has a namespace and a name, as in lake.main.orders. name=" + ident);
+  }
+}

@@ -1,0 +1,96 @@
+package dev.larva.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs the statements of the documentation, in order, and compares what it says they show. */
+final class SparkPageTest {
+
+  private static final Path PAGE = Path.of("../../docs/spark.md");
+  private static final Pattern BLOCK = Pattern.compile("(?s)```sql\\n(.*?)```");
+  private static final Pattern STATEMENT = Pattern.compile("(?s)(.*?);((?:\\n-- [^\\n]*)*)");
+
+  @TempDir private Path folder;
+
+  @Test
+  void everyStatementDoesWhatThePageSays() throws IOException {
+    SparkSession spark = Sessions.withLake(folder.resolve("lake"));
+    int shown = 0;
+    Matcher blocks = BLOCK.matcher(Files.readString(PAGE));
+    while (blocks.find()) {
+      Matcher statements = STATEMENT.matcher(blocks.group(1));
+      while (statements.find()) {
+        Dataset<Row> result = spark.sql(statements.group(1));
+        List<String> expected = expected(statements.group(2));
+        if (!expected.isEmpty()) {
+          assertThat(rows(result)).as(statements.group(1)).isEqualTo(expected);
+          shown++;
+        }
+      }
+    }
+    assertThat(shown).isEqualTo(7);
+  }
+
+  @Test
+  void theProgramsOfThePageRun() throws Exception {
+    SparkSession spark = Sessions.withLake(folder.resolve("lake"));
+    Dataset<Row> rows = spark.range(3).toDF();
+    String page = Files.readString(PAGE);
+    assertThat(page)
+        .contains(".write().format(\"larva\").mode(\"append\").save(")
+        .contains(
+            ".option(\"txnAppId\", \"nightly\").option(\"txnVersion\", \"20260131\").append()");
+    rows.write().format("larva").mode("append").save(folder.resolve("path").toString());
+    assertThat(
+            spark
+                .read()
+                .format("larva")
+                .option("versionAsOf", 1)
+                .load(folder.resolve("path").toString())
+                .count())
+        .isEqualTo(3);
+    spark.sql("CREATE TABLE lake.main.t (id BIGINT)");
+    for (int i = 0; i < 2; i++) {
+      rows.writeTo("lake.main.t")
+          .option("txnAppId", "nightly")
+          .option("txnVersion", "20260131")
+          .append();
+    }
+    assertThat(spark.table("lake.main.t").count()).isEqualTo(3);
+  }
+
+  private static List<String> expected(String comments) {
+    List<String> lines = new ArrayList<>();
+    for (String line : comments.split("\n", -1)) {
+      if (line.startsWith("-- ")) {
+        lines.add(line.substring(3));
+      }
+    }
+    return lines;
+  }
+
+  private static List<String> rows(Dataset<Row> result) {
+    return result.collectAsList().stream()
+        .map(
+            row ->
+                IntStream.range(0, row.size())
+                    .mapToObj(i -> String.valueOf(row.get(i)))
+                    .collect(Collectors.joining(", ")))
+        .sorted()
+        .toList();
+  }
+}
