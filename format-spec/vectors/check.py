@@ -237,12 +237,23 @@ NESTED = kinds(
 )
 
 
+def of_type(value, of):
+    """A literal has the letter of a type, and a decimal its scale."""
+    need(isinstance(of, str), "a default of a nested type")
+    decimal = re.fullmatch("decimal\\([0-9]+,([0-9]+)\\)", of)
+    form = f"n{decimal[1]}:" if decimal else BY_TYPE[of]
+    need(value.startswith(form), "a default of another type")
+
+
 def field(value):
     record(
         {"id": number(1, 1 << 31), "name": text, "type": type_},
-        {"doc": text, "required": said(True)},
+        {"doc": text, "initialDefault": literal, "required": said(True), "writeDefault": literal},
     )(value)
     need(value["name"], "name is empty")
+    for default in ("initialDefault", "writeDefault"):
+        if default in value:
+            of_type(value[default], value["type"])
 
 
 def ids(fields):
@@ -645,9 +656,14 @@ OPERATIONS = kinds(
         "dropTable": ({"table": ULID}, {}),
         "renameTable": ({"name": text, "namespace": ULID, "table": ULID}, {}),
         "setProperties": ({"target": ULID}, {"remove": ascending_texts, "set": texts}),
-        "addColumn": ({"column": field, "table": ULID}, {"parent": FIELD_ID}),
+        "addColumn": ({"column": field, "table": ULID}, {"after": FIELD_ID, "parent": FIELD_ID}),
         "dropColumn": ({"field": FIELD_ID, "table": ULID}, {}),
         "renameColumn": ({"field": FIELD_ID, "name": text, "table": ULID}, {}),
+        "moveColumn": ({"field": FIELD_ID, "table": ULID}, {"after": FIELD_ID}),
+        "widenColumn": ({"field": FIELD_ID, "table": ULID, "type": type_}, {}),
+        "makeOptional": ({"field": FIELD_ID, "table": ULID}, {}),
+        "describeColumn": ({"field": FIELD_ID, "table": ULID}, {"doc": text}),
+        "setDefault": ({"field": FIELD_ID, "table": ULID}, {"value": literal}),
         "addChunks": ({"chunks": many(chunk_of()), "table": ULID}, {}),
         "removeChunks": ({"chunks": many(removed), "table": ULID}, {}),
         "deleteRows": ({"chunks": many(deleted_rows), "table": ULID}, {}),

@@ -5,6 +5,7 @@ import dev.larva.Larva;
 import dev.larva.Table;
 import dev.larva.cli.output.Answer;
 import dev.larva.cli.output.Text;
+import dev.larva.cli.value.Shown;
 import dev.larva.format.TableRecord;
 import dev.larva.log.LogEntry;
 import dev.larva.schema.Field;
@@ -95,10 +96,19 @@ final class ShowCommand implements Callable<Integer> {
       column.put("type", field.type().text());
       column.put("required", field.required());
       column.put("doc", field.doc());
+      putIfSet(column, "initialDefault", Shown.of(field.type(), field.initialDefault()));
+      putIfSet(column, "writeDefault", Shown.of(field.type(), field.writeDefault()));
       columns.add(column);
     }
     object.put("columns", columns);
     return object;
+  }
+
+  private static void putIfSet(
+      Map<String, @Nullable Object> column, String name, @Nullable Object value) {
+    if (value != null) {
+      column.put(name, value);
+    }
   }
 
   /** Of the spec in force: transforms of columns, as SQL writes them. */
@@ -133,13 +143,15 @@ final class ShowCommand implements Callable<Integer> {
     try (Answer.Rows rows = answer.rows(List.of("column", "type", "", "id"))) {
       for (Field field : schema.fields()) {
         rows.add(
-            List.of(
-                Text.name(field.name()),
-                field.type().text(),
-                field.required() ? "not null" : "",
-                (long) field.id()));
+            List.of(Text.name(field.name()), field.type().text(), rules(field), (long) field.id()));
       }
     }
+  }
+
+  private static String rules(Field field) {
+    Object value = Shown.of(field.type(), field.writeDefault());
+    String byDefault = value == null ? "" : "default " + Text.name(value.toString());
+    return field.required() ? ("not null " + byDefault).strip() : byDefault;
   }
 
   private static List<LogEntry> recent(Lake lake, Snapshot snapshot, TableRecord table) {

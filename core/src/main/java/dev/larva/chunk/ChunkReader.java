@@ -1,6 +1,8 @@
 package dev.larva.chunk;
 
+import dev.larva.chunk.parquet.AbsentFields;
 import dev.larva.chunk.parquet.ChunkFile;
+import dev.larva.chunk.parquet.DeclaredColumns;
 import dev.larva.chunk.parquet.FilePart;
 import dev.larva.chunk.parquet.ObjectInput;
 import dev.larva.chunk.parquet.RowFilter;
@@ -55,15 +57,16 @@ public final class ChunkReader<T> implements Iterator<T>, AutoCloseable {
         .filter(field -> MetadataColumns.isOne(field.id()))
         .forEach(file::requireStored);
     MessageType part = FilePart.of(file.schema(), needed);
-    file.request(part, scan.filter(), dead);
+    file.request(part, scan.filter(), AbsentFields.of(file.schema(), needed), dead);
     this.columns = file.columns(part);
+    DeclaredColumns declared = DeclaredColumns.of(part, needed);
     this.filter = scan.isFiltered() ? new RowFilter(scan.filter(), scan.table()) : null;
-    this.origin = RowOrigin.asked(scan.projection()) ? new RowOrigin(chunk, part) : null;
+    this.origin = RowOrigin.asked(scan.projection()) ? new RowOrigin(chunk, declared.part()) : null;
     RecordMaterializer<T> engine =
         origin == null
-            ? reader.materializer(part, scan.projection())
+            ? reader.materializer(declared.part(), scan.projection())
             : origin.tell(reader.materializer(origin.part(), scan.projection()));
-    this.rows = filter == null ? engine : filter.watch(engine, part);
+    this.rows = declared.tell(filter == null ? engine : filter.watch(engine, declared.part()));
   }
 
   /**

@@ -1,6 +1,9 @@
 package dev.larva.chunk;
 
+import dev.larva.chunk.parquet.AbsentFields;
 import dev.larva.chunk.parquet.ChunkFile;
+import dev.larva.chunk.parquet.DeclaredColumns;
+import dev.larva.chunk.parquet.FilePart;
 import dev.larva.entry.Positions;
 import dev.larva.expression.Fields;
 import dev.larva.format.LiveChunk;
@@ -29,6 +32,7 @@ public final class RawChunk {
   private final ChunkFile file;
   private final ChunkFile.Wanted wanted;
   private final @Nullable FilterPredicate predicate;
+  private final boolean asDeclared;
 
   private RawChunk(LiveChunk chunk, ChunkFile file, ChunkScan scan) {
     this.chunk = chunk;
@@ -38,7 +42,9 @@ public final class RawChunk {
     needed.fields().stream()
         .filter(field -> MetadataColumns.isOne(field.id()))
         .forEach(file::requireStored);
-    this.wanted = file.wanted(scan.filter(), chunk.deleted());
+    this.wanted =
+        file.wanted(scan.filter(), AbsentFields.of(file.schema(), needed), chunk.deleted());
+    this.asDeclared = DeclaredColumns.isForm(FilePart.of(file.schema(), needed), needed);
     this.predicate = isProjected(scan) ? wanted.predicate() : null;
   }
 
@@ -61,6 +67,15 @@ public final class RawChunk {
   /** Columns of the whole file, with field ids. */
   public MessageType schema() {
     return file.schema();
+  }
+
+  /**
+   * Whether every column that the scan needs has the physical form of its field's type in force,
+   * and none that the file lacks has a value. Where it is not so, {@link ChunkReader} turns the one
+   * into the other, and gives the values.
+   */
+  public boolean asDeclared() {
+    return asDeclared;
   }
 
   /** The footer, with those row groups only that are to be read; there may be none. */

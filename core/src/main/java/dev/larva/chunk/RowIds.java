@@ -7,6 +7,7 @@ import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Content;
 import dev.larva.entry.Positions;
 import dev.larva.expression.Expression;
+import dev.larva.expression.FixedValues;
 import dev.larva.format.LiveChunk;
 import dev.larva.schema.MetadataColumns;
 import dev.larva.store.Key;
@@ -92,7 +93,7 @@ public final class RowIds {
   }
 
   private static void read(ChunkFile file, MessageType part, Taker taker) {
-    file.request(part, Expression.ALL, Positions.NONE);
+    file.request(part, Expression.ALL, FixedValues.NONE, Positions.NONE);
     MessageColumnIO columns = file.columns(part);
     Stored stored = new Stored();
     boolean wanted = true;

@@ -2,14 +2,14 @@ package dev.larva.conflict;
 
 import dev.larva.entry.StagedName;
 import dev.larva.expression.Expression;
+import dev.larva.format.LiveChunk;
 import dev.larva.format.TableRecord;
-import dev.larva.partition.PartitionSpec;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.Compatibility;
 import dev.larva.snapshot.ChunkFilter;
 import dev.larva.snapshot.Snapshot;
+import dev.larva.snapshot.TableState;
 import java.util.Collections;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -76,10 +76,12 @@ enum Cell {
     @Override
     Verdict judge(Need need, Effect effect, Snapshot tip) {
       Expression scope = ((Need.Unchanged) need).scope();
+      Optional<TableRecord> table = record(need, tip);
       boolean match =
           ((Effect.Add) effect)
               .chunks().stream()
-                  .anyMatch(chunk -> ChunkFilter.mayMatch(scope, chunk, specs(need, tip)));
+                  .anyMatch(
+                      chunk -> table.isEmpty() || ChunkFilter.mayMatch(scope, chunk, table.get()));
       return match ? Verdict.CONFLICT : Verdict.STANDS;
     }
   },
@@ -97,11 +99,13 @@ enum Cell {
     private boolean mayMatch(Need.Unchanged unchanged, StagedName name, Snapshot tip) {
       return !unchanged.scope().equals(Expression.NONE)
           && tip.table(unchanged.table())
-              .map(table -> table.added().get(table.key(name)))
-              .map(
-                  live ->
-                      ChunkFilter.mayMatch(unchanged.scope(), live.entry(), specs(unchanged, tip)))
+              .map(table -> mayMatch(unchanged.scope(), name, table))
               .orElse(true);
+    }
+
+    private boolean mayMatch(Expression scope, StagedName name, TableState table) {
+      LiveChunk live = table.added().get(table.key(name));
+      return live == null || ChunkFilter.mayMatch(scope, live.entry(), table.record());
     }
   },
   STILL_FITS("ok if the rows still fit schema and spec, else plan again") {
@@ -158,12 +162,9 @@ enum Cell {
     return text;
   }
 
-  /** The specs of the table, if it is still there. */
-  private static List<PartitionSpec> specs(Need need, Snapshot tip) {
-    return Optional.ofNullable(need.table())
-        .flatMap(tip::table)
-        .map(table -> table.record().specs())
-        .orElse(List.of());
+  /** The table, if it is still there. */
+  private static Optional<TableRecord> record(Need need, Snapshot tip) {
+    return Optional.ofNullable(need.table()).flatMap(tip::table).map(TableState::record);
   }
 
   abstract Verdict judge(Need need, Effect effect, Snapshot tip);

@@ -1,6 +1,7 @@
 package dev.larva.conflict;
 
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.ColumnChange;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Restore;
@@ -67,7 +68,8 @@ public sealed interface Effect {
   }
 
   /**
-   * The schema changed in a way that only describes or widens: a column came, or changed its name.
+   * The schema changed in a way that only describes or widens: a column came, or changed its name,
+   * place, meaning or default, or takes more values.
    */
   record Shape(Ulid table) implements Effect {
     @Override
@@ -184,11 +186,11 @@ public sealed interface Effect {
     if (change instanceof Operation.CreateTable || change instanceof Operation.RenameTable) {
       return List.of(new Renamed());
     }
-    if (change instanceof Operation.AddColumn || change instanceof Operation.RenameColumn) {
-      return List.of(new Shape(change.table()));
-    }
-    if (change instanceof Operation.DropColumn || change instanceof Operation.SetPartitioning) {
+    if (change instanceof ColumnChange.DropColumn || change instanceof Operation.SetPartitioning) {
       return List.of(new Tighten(change.table()));
+    }
+    if (change instanceof ColumnChange) {
+      return List.of(new Shape(change.table()));
     }
     return List.of(ofRows(change));
   }

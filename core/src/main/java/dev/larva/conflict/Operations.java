@@ -1,5 +1,6 @@
 package dev.larva.conflict;
 
+import dev.larva.entry.ColumnChange;
 import dev.larva.entry.Operation;
 import dev.larva.entry.StagedName;
 import java.util.List;
@@ -28,9 +29,7 @@ final class Operations {
     return change instanceof Operation.CreateTable
         || change instanceof Operation.DropTable
         || change instanceof Operation.RenameTable
-        || change instanceof Operation.AddColumn
-        || change instanceof Operation.DropColumn
-        || change instanceof Operation.RenameColumn
+        || change instanceof ColumnChange
         || change instanceof Operation.SetPartitioning;
   }
 

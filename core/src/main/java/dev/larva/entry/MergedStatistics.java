@@ -57,10 +57,23 @@ public record MergedStatistics(long rows, List<FieldStatistics> fields) {
         one.field(),
         counted ? one.nulls() + other.nulls() : FieldStatistics.UNCOUNTED,
         one.nans() + other.nans(),
-        low.lower(),
+        widest(low.lower(), one, other),
         low.lowerExact(),
-        high.upper(),
+        widest(high.upper(), one, other),
         high.upperExact());
+  }
+
+  /** A bound in the widest form that a bound of either side has. */
+  private static @Nullable Object widest(
+      @Nullable Object bound, FieldStatistics one, FieldStatistics other) {
+    Object widest = bound;
+    for (FieldStatistics side : List.of(one, other)) {
+      Object form = side.lower() == null ? side.upper() : side.lower();
+      if (widest != null && form != null && Values.comparable(widest, form)) {
+        widest = Values.widened(widest, form);
+      }
+    }
+    return widest;
   }
 
   /** Whether no row has a value to bound. */
@@ -69,8 +82,8 @@ public record MergedStatistics(long rows, List<FieldStatistics> fields) {
   }
 
   /**
-   * The one whose bound lies further in the direction; unknown if a bound is, or if the two have
-   * different forms.
+   * The one whose bound lies further in the direction; unknown if a bound is, or if the two cannot
+   * be compared.
    */
   private static FieldStatistics outer(
       FieldStatistics one,

@@ -2,7 +2,6 @@ package dev.larva.entry;
 
 import dev.larva.partition.PartitionSpec;
 import dev.larva.runtime.Ulid;
-import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
 import java.util.List;
 import java.util.Map;
@@ -48,9 +47,7 @@ public sealed interface Operation {
       permits CreateTable,
           DropTable,
           RenameTable,
-          AddColumn,
-          DropColumn,
-          RenameColumn,
+          ColumnChange,
           SetPartitioning,
           AddChunks,
           RemoveChunks,
@@ -120,18 +117,6 @@ public sealed interface Operation {
       }
     }
   }
-
-  /**
-   * A new last field of the table, or of the struct field {@code parent}. Makes a new schema. The
-   * field and all below it bear ids above every id the table has used; it is not required.
-   */
-  record AddColumn(Ulid table, @Nullable Integer parent, Field field) implements OnTable {}
-
-  /** The end of a field and of all below it. Makes a new schema. */
-  record DropColumn(Ulid table, int field) implements OnTable {}
-
-  /** A new name for a field. Makes a new schema. */
-  record RenameColumn(Ulid table, int field, String name) implements OnTable {}
 
   /** Another arrangement of the rows that come; those that are there stay as they are. */
   record SetPartitioning(Ulid table, PartitionSpec spec) implements OnTable {

@@ -10,7 +10,6 @@ import dev.larva.expression.Expression.Not;
 import dev.larva.expression.Expression.Or;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntPredicate;
 
 /**
  * Rewrites a predicate so that it is true of the same rows and easier to reason about.
@@ -25,42 +24,42 @@ public final class Simplifier {
 
   /** The simplified predicate. */
   public static Expression simplify(Expression predicate) {
-    return simplify(predicate, field -> false);
+    return simplify(predicate, FixedValues.NONE);
   }
 
   /**
-   * The simplified predicate for rows in which some fields are known to be null, because the data
-   * is older than these fields, say.
+   * The simplified predicate for rows that are known to have one value of some fields, because they
+   * are older than these fields, say.
    */
-  public static Expression simplify(Expression predicate, IntPredicate alwaysNull) {
-    return rewrite(predicate, false, alwaysNull);
+  public static Expression simplify(Expression predicate, FixedValues fixed) {
+    return rewrite(predicate, false, fixed);
   }
 
-  private static Expression rewrite(Expression term, boolean negated, IntPredicate alwaysNull) {
+  private static Expression rewrite(Expression term, boolean negated, FixedValues fixed) {
     if (term instanceof Constant constant) {
       return constant(constant.value() != negated);
     }
     if (term instanceof Not not) {
-      return rewrite(not.term(), !negated, alwaysNull);
+      return rewrite(not.term(), !negated, fixed);
     }
     if (term instanceof And and) {
-      return joined(and.terms(), !negated, negated, alwaysNull);
+      return joined(and.terms(), !negated, negated, fixed);
     }
     if (term instanceof Or or) {
-      return joined(or.terms(), negated, negated, alwaysNull);
+      return joined(or.terms(), negated, negated, fixed);
     }
-    if (alwaysNull.test(Fields.of(term))) {
-      return constant(term instanceof IsNull && !negated);
+    if (fixed.isFixed(Fields.of(term))) {
+      return constant(Evaluator.matches(negated ? new Not(term) : term, fixed::value));
     }
     return negated ? negation(term) : positive(term);
   }
 
   /** The terms joined by and, or else by or; each is negated or not. */
   private static Expression joined(
-      List<Expression> terms, boolean byAnd, boolean negated, IntPredicate alwaysNull) {
+      List<Expression> terms, boolean byAnd, boolean negated, FixedValues fixed) {
     List<Expression> kept = new ArrayList<>();
     for (Expression term : terms) {
-      Expression simple = rewrite(term, negated, alwaysNull);
+      Expression simple = rewrite(term, negated, fixed);
       if (simple.equals(constant(!byAnd))) {
         return simple;
       }

@@ -4,7 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.UUID;
 
 /**
- * How two values of one type compare: a total order.
+ * How two values of one type compare, or of types one of which may be widened to the other: a total
+ * order.
  *
  * <p>NaN equals itself and is above every number; -0.0 equals 0.0; text compares by code point,
  * binary and uuid by unsigned byte; decimals by value.
@@ -16,14 +17,14 @@ public final class Values {
   /**
    * Negative, zero or positive as {@code left} is below, equal to or above {@code right}.
    *
-   * @throws IllegalArgumentException if the two are not of one literal form
+   * @throws IllegalArgumentException if the two are not {@link #comparable}
    */
   public static int compare(Object left, Object right) {
-    if (left instanceof Float a && right instanceof Float b) {
-      return Float.compare(positive(a), positive(b));
+    if (isWhole(left) && isWhole(right)) {
+      return Long.compare(((Number) left).longValue(), ((Number) right).longValue());
     }
-    if (left instanceof Double a && right instanceof Double b) {
-      return Double.compare(positive(a), positive(b));
+    if (isFloating(left) && isFloating(right)) {
+      return Double.compare(positive(left), positive(right));
     }
     if (left instanceof String a && right instanceof String b) {
       return compareText(a, b);
@@ -42,10 +43,31 @@ public final class Values {
     return (value instanceof Float f && f.isNaN()) || (value instanceof Double d && d.isNaN());
   }
 
-  /** Whether two values can be compared: they have one literal form. */
+  /**
+   * Whether two values can be compared: they have one literal form, or forms of types one of which
+   * may be widened to the other.
+   */
   public static boolean comparable(Object left, Object right) {
     return left.getClass() == right.getClass()
+        || (isWhole(left) && isWhole(right))
+        || (isFloating(left) && isFloating(right))
         || (left instanceof ByteBuffer && right instanceof ByteBuffer);
+  }
+
+  /**
+   * A value in the literal form that it has once its type is as wide as that of another; itself if
+   * it has it already.
+   *
+   * @param other a value that it can be compared with
+   */
+  public static Object widened(Object value, Object other) {
+    if (value instanceof Integer number && other instanceof Long) {
+      return number.longValue();
+    }
+    if (value instanceof Float number && other instanceof Double) {
+      return number.doubleValue();
+    }
+    return value;
   }
 
   @SuppressWarnings("unchecked") // both have the same class, and it is comparable to itself
@@ -60,13 +82,17 @@ public final class Values {
     return ((Comparable<Object>) left).compareTo(right);
   }
 
-  /** Adding 0.0 makes -0.0 positive and leaves every other value as it is. */
-  private static float positive(float value) {
-    return value + 0.0f;
+  private static boolean isWhole(Object value) {
+    return value instanceof Integer || value instanceof Long;
   }
 
-  private static double positive(double value) {
-    return value + 0.0;
+  private static boolean isFloating(Object value) {
+    return value instanceof Float || value instanceof Double;
+  }
+
+  /** Adding 0.0 makes -0.0 positive and leaves every other value as it is. */
+  private static double positive(Object value) {
+    return ((Number) value).doubleValue() + 0.0;
   }
 
   /** A supplementary character is above all others, though its surrogates are below U+E000. */

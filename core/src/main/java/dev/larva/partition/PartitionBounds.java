@@ -2,6 +2,7 @@ package dev.larva.partition;
 
 import dev.larva.expression.Bounds;
 import dev.larva.expression.Values;
+import dev.larva.schema.Forms;
 import dev.larva.schema.Type.Primitive;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -41,9 +42,13 @@ record PartitionBounds(
   @Override
   public boolean mayBe(Object literal) {
     return (before == null || before.mayBe(literal))
-        && (value == null
-            || !Forms.isOf(field.type(), literal)
-            || field.transform().apply(literal).equals(value));
+        && (value == null || !Forms.isAkin(field.type(), literal) || mayHave(value, literal));
+  }
+
+  /** Whether a literal is a value of the column's type then, and has that partition value. */
+  private boolean mayHave(Object partition, Object literal) {
+    Object own = Forms.of(field.type(), literal);
+    return own != null && field.transform().apply(own).equals(partition);
   }
 
   private static @Nullable Bounds narrowed(

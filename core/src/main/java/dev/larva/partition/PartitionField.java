@@ -31,6 +31,11 @@ public record PartitionField(int id, int source, Type type, Transform transform,
     return transform.result(type);
   }
 
+  /** A field of another id that has the values of its column in another type. */
+  PartitionField as(int newId, Type newType) {
+    return new PartitionField(newId, source, newType, transform, name);
+  }
+
   /** Its value for a value of the column. */
   public @Nullable Object of(@Nullable Object value) {
     return value == null ? null : transform.apply(value);

@@ -1,5 +1,8 @@
 package dev.larva.partition;
 
+import dev.larva.schema.Forms;
+import dev.larva.schema.Type;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -34,6 +37,30 @@ public record PartitionSpec(int id, List<PartitionField> fields, List<ClusterFie
     requireDistinct(fields, PartitionField::id, "two partition fields of one id");
     requireDistinct(fields, PartitionField::name, "two partition fields of one name");
     requireDistinct(cluster, ClusterField::source, "a cluster column twice");
+  }
+
+  /**
+   * The spec in force once a column has a wider type: that of the next id, with the type wherever
+   * the column is the source. Fields of it are new ones, since their values are of another type:
+   * they take the next ids, in their order.
+   *
+   * @param specs all of the table so far, the last in force
+   * @return the spec in force as it is, if the column is no source of it
+   */
+  public static PartitionSpec widened(List<PartitionSpec> specs, int column, Type type) {
+    PartitionSpec now = specs.get(specs.size() - 1);
+    List<PartitionField> fields = new ArrayList<>();
+    int next = SpecRules.highestId(specs) + 1;
+    for (PartitionField field : now.fields) {
+      boolean source = field.source() == column;
+      fields.add(source ? field.as(next++, type) : field);
+    }
+    List<ClusterField> cluster =
+        now.cluster.stream()
+            .map(field -> field.source() == column ? new ClusterField(column, type) : field)
+            .toList();
+    boolean same = fields.equals(now.fields) && cluster.equals(now.cluster);
+    return same ? now : new PartitionSpec(now.id + 1, fields, cluster);
   }
 
   /** Whether rows are arranged at all. */

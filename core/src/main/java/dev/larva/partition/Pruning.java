@@ -3,6 +3,7 @@ package dev.larva.partition;
 import dev.larva.expression.Bounds;
 import dev.larva.expression.Expression;
 import dev.larva.expression.Pruner;
+import dev.larva.schema.Forms;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -40,16 +41,18 @@ public final class Pruning {
   }
 
   /**
-   * A lower bound of the cluster columns of some rows, for their chunk's first key.
+   * A lower bound of the cluster columns of some rows, for their chunk's first key. The columns may
+   * have wider types by now than in the spec.
    *
    * @param known of a column over these rows
    */
   public static Tuple first(PartitionSpec spec, IntFunction<? extends @Nullable Bounds> known) {
     @Nullable Object[] values = new Object[spec.cluster().size()];
     for (int i = 0; i < values.length; i++) {
-      Bounds bounds = known.apply(spec.cluster().get(i).source());
-      boolean bounded = bounds != null && bounds.nulls() == 0;
-      values[i] = bounded ? bounds.lower() : null;
+      ClusterField column = spec.cluster().get(i);
+      Bounds bounds = known.apply(column.source());
+      Object lower = bounds == null || bounds.nulls() != 0 ? null : bounds.lower();
+      values[i] = lower == null ? null : Forms.of(column.type(), lower);
     }
     return Tuple.of(values);
   }

@@ -2,12 +2,11 @@ package dev.larva.scan;
 
 import dev.larva.expression.Expression;
 import dev.larva.format.LiveChunk;
-import dev.larva.partition.PartitionSpec;
+import dev.larva.format.TableRecord;
 import dev.larva.snapshot.ChunkFilter;
 import dev.larva.snapshot.Nodes;
 import dev.larva.snapshot.TableState;
 import java.util.Iterator;
-import java.util.List;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
@@ -16,16 +15,15 @@ public final class Plan implements Iterator<LiveChunk> {
 
   private final Iterator<LiveChunk> chunks;
   private final Expression filter;
-  private final List<PartitionSpec> specs;
+  private final TableRecord table;
   private @Nullable LiveChunk ahead;
   private long left;
 
-  private Plan(
-      Iterator<LiveChunk> chunks, long live, Expression filter, List<PartitionSpec> specs) {
+  private Plan(Iterator<LiveChunk> chunks, long live, Expression filter, TableRecord table) {
     this.chunks = chunks;
     this.left = live;
     this.filter = filter;
-    this.specs = specs;
+    this.table = table;
   }
 
   /**
@@ -37,14 +35,14 @@ public final class Plan implements Iterator<LiveChunk> {
         nodes.chunks(table, node -> ChunkFilter.mayMatch(filter, node, table.record().specs())),
         table.record().totals().chunks(),
         filter,
-        table.record().specs());
+        table.record());
   }
 
   @Override
   public boolean hasNext() {
     while (ahead == null && chunks.hasNext()) {
       LiveChunk chunk = chunks.next();
-      if (ChunkFilter.mayMatch(filter, chunk.entry(), specs)) {
+      if (ChunkFilter.mayMatch(filter, chunk.entry(), table)) {
         ahead = chunk;
       }
     }

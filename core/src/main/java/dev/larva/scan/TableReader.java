@@ -73,7 +73,7 @@ public record TableReader(
 
   /** The scan without its filter, if that is true of every row of the chunk. */
   private ChunkScan residual(LiveChunk chunk, ChunkScan scan) {
-    boolean all = ChunkFilter.allMatch(scan.filter(), chunk.entry(), table.record().specs());
+    boolean all = ChunkFilter.allMatch(scan.filter(), chunk.entry(), table.record());
     return all ? new ChunkScan(scan.table(), scan.projection(), Expression.ALL) : scan;
   }
 

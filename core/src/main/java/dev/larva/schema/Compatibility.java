@@ -13,8 +13,9 @@ public final class Compatibility {
   private Compatibility() {}
 
   /**
-   * Whether the rows may be appended: each field of the table is in them with its type, or may be
-   * null. A field of theirs that the table no longer has does no harm.
+   * Whether the rows may be appended: each field of the table is in them with its type or one that
+   * was widened to it, or has an initial value, or may be null. A field of theirs that the table no
+   * longer has does no harm.
    */
   public static boolean fits(Schema current, Schema staged) {
     return misfit(current, staged) == null;
@@ -39,7 +40,9 @@ public final class Compatibility {
 
   private static @Nullable String misfit(Field current, @Nullable Field staged, String path) {
     if (staged == null) {
-      return current.required() ? "column " + path + " is NOT NULL and the rows lack it" : null;
+      return current.required() && current.initialDefault() == null
+          ? "column " + path + " is NOT NULL and the rows lack it"
+          : null;
     }
     if (current.required() && !staged.required()) {
       return "column " + path + " is NOT NULL and the rows may hold null in it";
@@ -57,6 +60,6 @@ public final class Compatibility {
 
   private static boolean sameShape(Type current, Type staged) {
     boolean leaf = current instanceof Primitive || current instanceof DecimalType;
-    return leaf ? current.equals(staged) : current.getClass() == staged.getClass();
+    return leaf ? Widening.holds(staged, current) : current.getClass() == staged.getClass();
   }
 }

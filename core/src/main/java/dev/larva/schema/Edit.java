@@ -28,6 +28,17 @@ final class Edit {
     return mapped(fields, field -> field.id() == id ? null : field);
   }
 
+  /** The struct that the field is directly in; null if it is a column, or part of a list or map. */
+  static @Nullable Field struct(Schema schema, int id) {
+    for (Field field : schema.fieldsById().values()) {
+      if (field.type() instanceof StructType struct
+          && struct.fields().stream().anyMatch(child -> child.id() == id)) {
+        return field;
+      }
+    }
+    return null;
+  }
+
   private static List<Field> siblings(List<Field> fields, int id) {
     if (fields.stream().anyMatch(field -> field.id() == id)) {
       return fields;
@@ -51,18 +62,12 @@ final class Edit {
   }
 
   /** Applies a change to each field, then to what is below; null removes it. */
-  private static List<Field> mapped(List<Field> fields, Function<Field, @Nullable Field> change) {
+  static List<Field> mapped(List<Field> fields, Function<Field, @Nullable Field> change) {
     List<Field> mapped = new ArrayList<>();
     for (Field field : fields) {
       Field changed = change.apply(field);
       if (changed != null) {
-        mapped.add(
-            new Field(
-                changed.id(),
-                changed.name(),
-                mapped(changed.type(), change),
-                changed.required(),
-                changed.doc()));
+        mapped.add(changed.as(mapped(changed.type(), change)));
       }
     }
     return mapped;

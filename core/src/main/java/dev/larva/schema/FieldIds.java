@@ -31,7 +31,7 @@ public final class FieldIds {
     List<Field> assigned = new ArrayList<>();
     for (Field field : fields) {
       int id = first + assigned.size();
-      assigned.add(new Field(id, field.name(), type(field.type()), field.required(), field.doc()));
+      assigned.add(field.withId(id).as(type(field.type())));
     }
     return assigned;
   }

@@ -2,10 +2,12 @@ package dev.larva.schema;
 
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.Shown;
+import dev.larva.schema.Type.StructType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fields by their names: {@code place.x} is field {@code x} of the struct {@code place}.
@@ -41,6 +43,31 @@ public final class FieldPaths {
               + path);
     }
     return found.get(0);
+  }
+
+  /**
+   * The fields directly in a struct, or those of the table.
+   *
+   * @param struct null for the table
+   * @throws InvalidRequest if it is not a struct
+   */
+  public static List<Field> fields(Schema schema, @Nullable Field struct) {
+    if (struct == null) {
+      return schema.fields();
+    }
+    if (struct.type() instanceof StructType type) {
+      return type.fields();
+    }
+    throw new InvalidRequest(
+        "a field can be added to the table or to a struct, and this is a "
+            + struct.type().text()
+            + ": name a struct. column="
+            + text(schema, struct.id()));
+  }
+
+  /** The fields beside a field, itself among them; none if it is part of a list or map. */
+  public static List<Field> siblings(Schema schema, Field field) {
+    return Edit.siblings(schema, field.id());
   }
 
   /** The path of a field, or its id in a form for people if the schema lacks it. */

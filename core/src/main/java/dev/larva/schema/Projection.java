@@ -39,9 +39,7 @@ public final class Projection {
       return field;
     }
     Type part = part(field.type(), ids);
-    return part == null
-        ? null
-        : new Field(field.id(), field.name(), part, field.required(), field.doc());
+    return part == null ? null : field.as(part);
   }
 
   /** The part of a nested type that leads to one of the ids; null if none does. */

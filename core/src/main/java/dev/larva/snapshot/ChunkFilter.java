@@ -4,6 +4,7 @@ import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.ChunkPlace;
 import dev.larva.expression.Expression;
 import dev.larva.format.NodeReference;
+import dev.larva.format.TableRecord;
 import dev.larva.partition.PartitionSpec;
 import dev.larva.partition.Pruning;
 import dev.larva.partition.Tuple;
@@ -17,17 +18,20 @@ public final class ChunkFilter {
   /**
    * Whether some row of the chunk may match: false only if certainly none does.
    *
-   * @param specs of its table; of one that is not among them nothing is known
+   * @param table the chunk's, whose columns the filter names
    */
-  public static boolean mayMatch(Expression filter, ChunkEntry chunk, List<PartitionSpec> specs) {
-    PartitionSpec spec = spec(chunk.place(), specs);
+  public static boolean mayMatch(Expression filter, ChunkEntry chunk, TableRecord table) {
+    PartitionSpec spec = spec(chunk.place(), table.specs());
     Tuple partition = chunk.place().partition();
-    return Pruning.mayMatch(filter, spec, partition, chunk::bounds, chunk.rows());
+    return Pruning.mayMatch(
+        filter, spec, partition, field -> KnownColumns.of(table, chunk, field), chunk.rows());
   }
 
   /**
    * Whether some row of a chunk below the node may match: false only if certainly none does.
    * Between two chunks of one partition there is none of another.
+   *
+   * @param specs of its table; of one that is not among them nothing is known
    */
   public static boolean mayMatch(Expression filter, NodeReference node, List<PartitionSpec> specs) {
     ChunkPlace first = node.first().place();
@@ -37,10 +41,11 @@ public final class ChunkFilter {
   }
 
   /** Whether every row of the chunk certainly matches. */
-  public static boolean allMatch(Expression filter, ChunkEntry chunk, List<PartitionSpec> specs) {
-    PartitionSpec spec = spec(chunk.place(), specs);
+  public static boolean allMatch(Expression filter, ChunkEntry chunk, TableRecord table) {
+    PartitionSpec spec = spec(chunk.place(), table.specs());
     Tuple partition = chunk.place().partition();
-    return Pruning.allMatch(filter, spec, partition, chunk::bounds, chunk.rows());
+    return Pruning.allMatch(
+        filter, spec, partition, field -> KnownColumns.of(table, chunk, field), chunk.rows());
   }
 
   private static PartitionSpec spec(ChunkPlace place, List<PartitionSpec> specs) {

@@ -79,6 +79,12 @@ final class Records {
         record.totals());
   }
 
+  /** Both with one change of columns: rows are arranged by values of another type from here on. */
+  static TableRecord withSchema(
+      TableRecord record, Schema schema, PartitionSpec spec, long version) {
+    return withSpec(withSchema(record, schema, version), spec, version);
+  }
+
   static TableRecord withRows(TableRecord record, long nextRowId, Totals totals, long version) {
     return new TableRecord(
         record.id(),

@@ -3,6 +3,7 @@ package dev.larva.snapshot;
 import dev.larva.entry.Restore;
 import dev.larva.format.TableRecord;
 import dev.larva.partition.SpecRules;
+import dev.larva.schema.Evolution;
 import dev.larva.schema.Schema;
 
 /** The effect of bringing an earlier version of a table back, but for its chunks. */
@@ -27,11 +28,11 @@ final class RestoreReplay {
             .filter(schema -> schema.id() == restore.schema())
             .findFirst()
             .orElseThrow(() -> new Refusal("the table has no schema " + restore.schema()));
-    SpecRules.requireSources(then, record.spec());
-    if (then.fields().equals(record.schema().fields())) {
+    Schema again = new Schema(record.schema().id() + 1, Evolution.restored(record.schemas(), then));
+    SpecRules.requireSources(again, record.spec());
+    if (again.fields().equals(record.schema().fields())) {
       return table.with(Records.withRows(record, record.nextRowId(), record.totals(), version));
     }
-    Schema again = new Schema(record.schema().id() + 1, then.fields());
     return table.with(Records.withSchema(record, again, version));
   }
 }

@@ -2,20 +2,17 @@ package dev.larva.snapshot;
 
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.ChunkPlace;
+import dev.larva.entry.ColumnChange;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Restore;
 import dev.larva.format.TableRecord;
 import dev.larva.partition.PartitionSpec;
 import dev.larva.partition.SpecRules;
 import dev.larva.runtime.Ulid;
-import dev.larva.schema.Evolution;
-import dev.larva.schema.Field;
 import dev.larva.schema.FieldRules;
-import dev.larva.schema.Schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** The effect of operations on one table. */
 final class TableReplay {
@@ -49,8 +46,8 @@ final class TableReplay {
       SpecRules.check(record.schema(), record.specs(), change.spec());
       return state.withTable(table.with(Records.withSpec(record, change.spec(), version)));
     }
-    Schema schema = changed(table.record(), operation);
-    return state.withTable(table.with(Records.withSchema(table.record(), schema, version)));
+    return state.withTable(
+        table.with(ColumnReplay.apply(table.record(), (ColumnChange) operation, version)));
   }
 
   private static Snapshot create(Snapshot state, Operation.CreateTable create, long version) {
@@ -111,36 +108,6 @@ final class TableReplay {
     Names.Name name = new Names.Name(namespace, text);
     Refusal.unless(state.names().id(name).isEmpty(), "the table exists already: " + text);
     return name;
-  }
-
-  private static Schema changed(TableRecord record, Operation.OnTable operation) {
-    if (operation instanceof Operation.AddColumn add) {
-      for (Field field : new Schema(0, List.of(add.field())).fieldsById().values()) {
-        Refusal.unless(
-            field.id() > record.highestFieldId(), "the field id was used before: " + field.id());
-      }
-      return Evolution.addColumn(record.schema(), add.parent(), add.field());
-    }
-    if (operation instanceof Operation.DropColumn drop) {
-      requireNoSource(record, drop.field());
-      return Evolution.dropColumn(record.schema(), drop.field());
-    }
-    Operation.RenameColumn rename = (Operation.RenameColumn) operation;
-    return Evolution.renameColumn(record.schema(), rename.field(), rename.name());
-  }
-
-  /** A spec needs its columns for as long as it is in force. */
-  private static void requireNoSource(TableRecord record, int field) {
-    Field dropped = record.schema().fieldsById().get(field);
-    if (dropped != null) {
-      Set<Integer> ids = new Schema(0, List.of(dropped)).fieldsById().keySet();
-      Refusal.unless(
-          record.spec().fields().stream().noneMatch(each -> ids.contains(each.source()))
-              && record.spec().cluster().stream().noneMatch(each -> ids.contains(each.source())),
-          "rows are arranged by the column "
-              + dropped.name()
-              + ": set another partitioning first, then drop it");
-    }
   }
 
   static void requireKnownSpec(TableRecord record, ChunkEntry chunk) {

@@ -8,6 +8,7 @@ import dev.larva.chunk.avro.KnownRow;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.ChunkKey;
 import dev.larva.entry.ChunkPlace;
+import dev.larva.entry.ColumnChange;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Operation.DeletedRows;
 import dev.larva.entry.Operation.RemovedChunk;
@@ -23,10 +24,9 @@ import dev.larva.format.TableRecord;
 import dev.larva.partition.Partitioning;
 import dev.larva.runtime.Ulid;
 import dev.larva.scan.TableReader;
-import dev.larva.schema.Field;
-import dev.larva.schema.FieldIds;
-import dev.larva.schema.FieldPaths;
+import dev.larva.schema.ColumnPosition;
 import dev.larva.schema.MetadataColumns;
+import dev.larva.schema.NewColumn;
 import dev.larva.schema.Schema;
 import dev.larva.schema.TableName;
 import dev.larva.schema.Type;
@@ -40,6 +40,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.apache.avro.generic.GenericRecord;
 import org.jspecify.annotations.Nullable;
@@ -272,31 +273,68 @@ public final class TableChange {
    * @param parent path of the struct that gets it; absent: the table itself
    */
   public void addColumn(@Nullable String parent, String column, Type type, @Nullable String doc) {
-    requireShape();
-    Integer above = parent == null ? null : FieldPaths.find(schema(), parent).id();
-    int firstFree = record().highestFieldId() + 1;
-    work.change(() -> new Operation.AddColumn(id, above, added(column, type, doc, firstFree)));
+    addColumn(parent, NewColumn.optional(column, type).withDoc(doc), ColumnPosition.last());
+  }
+
+  /**
+   * Adds a column.
+   *
+   * @param parent path of the struct that gets it, which may be in a list or map ({@code
+   *     tags.element}, {@code prices.value}); absent: the table itself
+   */
+  public void addColumn(@Nullable String parent, NewColumn column, ColumnPosition position) {
+    shape(() -> columns().add(parent, column, position));
   }
 
   /** Ends a column; its values stay readable at earlier versions. */
   public void dropColumn(String path) {
-    requireShape();
-    int field = FieldPaths.find(schema(), path).id();
-    work.change(() -> new Operation.DropColumn(id, field));
+    shape(() -> new ColumnChange.DropColumn(id, columns().id(path)));
   }
 
   /** Gives a column another name. */
   public void renameColumn(String path, String newName) {
-    requireShape();
-    int field = FieldPaths.find(schema(), path).id();
-    work.change(() -> new Operation.RenameColumn(id, field, newName));
+    shape(() -> new ColumnChange.RenameColumn(id, columns().id(path), newName));
+  }
+
+  /** Gives a column another place among those of its table or struct. */
+  public void moveColumn(String path, ColumnPosition position) {
+    shape(() -> columns().move(path, position));
+  }
+
+  /**
+   * Gives a column a type that has all its values: byte, short, int, long in this order; float,
+   * then double; decimals of one scale. No chunk is written anew.
+   */
+  public void widenColumn(String path, Type type) {
+    shape(() -> new ColumnChange.WidenColumn(id, columns().id(path), type));
+  }
+
+  /** Allows null in a column that is NOT NULL. */
+  public void makeOptional(String path) {
+    shape(() -> new ColumnChange.MakeOptional(id, columns().id(path)));
+  }
+
+  /** Says what a column means, for people; null: nothing is said of it. */
+  public void describeColumn(String path, @Nullable String doc) {
+    shape(() -> new ColumnChange.DescribeColumn(id, columns().id(path), doc));
+  }
+
+  /**
+   * Sets the value of a column in new rows that leave it out, in any form that {@link Filter}
+   * takes; rows that are there keep theirs.
+   */
+  public void setDefault(String path, Object value) {
+    shape(() -> columns().setDefault(path, value));
+  }
+
+  /** Makes a column null in new rows that leave it out. */
+  public void dropDefault(String path) {
+    shape(() -> new ColumnChange.SetDefault(id, columns().id(path), null));
   }
 
   /** Arranges the rows that come otherwise; those that are there stay as they are. */
   public void partition(Partitioning partitioning) {
-    requireShape();
-    work.change(
-        () -> new Operation.SetPartitioning(id, partitioning.bind(schema(), record().specs())));
+    shape(() -> new Operation.SetPartitioning(id, partitioning.bind(schema(), record().specs())));
   }
 
   /** Sets and removes properties. */
@@ -322,10 +360,6 @@ public final class TableChange {
     take(rows.whole());
   }
 
-  private static Field added(String column, Type type, @Nullable String doc, int firstFree) {
-    return FieldIds.assign(List.of(new Field(1, column, type, false, doc)), firstFree).get(0);
-  }
-
   /**
    * Says that the caller's decisions rest on rows that it read by other means; under serializable
    * isolation nobody may add to them or take from them until the transaction lands.
@@ -341,16 +375,13 @@ public final class TableChange {
     work.premise().table(id).ifPresent(work::requireName);
   }
 
-  private void requireShape() {
-    boolean own =
-        work.requirements().stream()
-            .anyMatch(
-                requirement ->
-                    requirement instanceof Requirement.Shape shape && shape.table().equals(id));
-    boolean existed = work.premise().table(id).isPresent();
-    if (!own && existed) {
-      work.require(new Requirement.Shape(id, schema().id()));
-    }
+  private void shape(Supplier<Operation> change) {
+    work.requireShape(id);
+    work.change(change);
+  }
+
+  private NamedColumns columns() {
+    return new NamedColumns(record());
   }
 
   private TableRecord record() {

@@ -319,6 +319,19 @@ final class Work {
                         + id));
   }
 
+  /** Requires that a table's columns and spec are as the premise has them, if it has the table. */
+  void requireShape(Ulid table) {
+    boolean own =
+        requirements.stream()
+            .anyMatch(
+                each -> each instanceof Requirement.Shape shape && shape.table().equals(table));
+    if (!own) {
+      premise()
+          .table(table)
+          .ifPresent(state -> require(new Requirement.Shape(table, state.record().schema().id())));
+    }
+  }
+
   /** Requires that the table's name still means this table when the transaction lands. */
   void requireName(TableState table) {
     require(

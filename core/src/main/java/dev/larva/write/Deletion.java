@@ -37,7 +37,7 @@ public record Deletion(List<RemovedChunk> whole, List<DeletedRows> parts, long r
     Plan plan = table.plan(filter);
     while (plan.hasNext()) {
       LiveChunk chunk = plan.next();
-      if (ChunkFilter.allMatch(filter, chunk.entry(), table.table().record().specs())) {
+      if (ChunkFilter.allMatch(filter, chunk.entry(), table.table().record())) {
         rows.addWhole(chunk);
       } else {
         rows.add(chunk, positions(table, chunk, filter));

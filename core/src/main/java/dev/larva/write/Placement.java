@@ -10,9 +10,15 @@ import dev.larva.format.TableRecord;
 import dev.larva.partition.PartitionField;
 import dev.larva.partition.PartitionSpec;
 import dev.larva.partition.Transform;
+import dev.larva.schema.Compatibility;
+import dev.larva.schema.Forms;
+import dev.larva.schema.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a staged chunk stands where its table wants its rows, as far as its statistics show. */
+/**
+ * Whether a staged chunk has the columns of its table, and stands where that wants its rows, as far
+ * as its statistics show.
+ */
 public final class Placement {
 
   private Placement() {}
@@ -22,9 +28,10 @@ public final class Placement {
    *
    * @throws InvalidRequest if the table is partitioned and the chunk is not, or if its rows do not
    *     have the partition values that it states
-   * @throws CommitConflict if it was staged for another spec
+   * @throws CommitConflict if it was staged for another spec, or a schema that rows no longer fit
    */
   public static void check(TableRecord table, ChunkEntry chunk) {
+    requireFit(table, chunk);
     PartitionSpec spec = table.spec();
     if (chunk.place().spec() != spec.id()) {
       throw ofAnotherSpec(table, chunk);
@@ -56,6 +63,26 @@ public final class Placement {
       misplaced = problem(field, chunk.place().partition().values().get(i), chunk);
     }
     return misplaced;
+  }
+
+  private static void requireFit(TableRecord table, ChunkEntry chunk) {
+    for (Schema staged : table.schemas()) {
+      String misfit =
+          staged.id() == chunk.schema() ? Compatibility.misfit(table.schema(), staged) : null;
+      if (misfit != null) {
+        throw new CommitConflict(
+            "The table's columns changed after a chunk was staged ("
+                + misfit
+                + "). Stage its rows again. table="
+                + Shown.value(table.name())
+                + " chunk="
+                + chunk.name()
+                + " schema="
+                + chunk.schema()
+                + " inForce="
+                + table.schema().id());
+      }
+    }
   }
 
   private static RuntimeException ofAnotherSpec(TableRecord table, ChunkEntry chunk) {
@@ -106,10 +133,12 @@ public final class Placement {
 
   /** Whether the exact bounds have the value, as far as that shows it of what lies between. */
   private static boolean isOf(PartitionField field, Object value, FieldStatistics known) {
-    boolean lower =
-        known.lower() == null || !known.lowerExact() || value.equals(field.of(known.lower()));
-    boolean upper =
-        known.upper() == null || !known.upperExact() || value.equals(field.of(known.upper()));
-    return lower && upper;
+    return (!known.lowerExact() || isOf(field, value, known.lower()))
+        && (!known.upperExact() || isOf(field, value, known.upper()));
+  }
+
+  /** Whether a value of the column, whose type may be wider by now, has that partition value. */
+  private static boolean isOf(PartitionField field, Object value, @Nullable Object bound) {
+    return bound == null || value.equals(field.of(Forms.of(field.type(), bound)));
   }
 }

@@ -3,6 +3,7 @@ package dev.larva.conflict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.ColumnChange;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Operation.DeleteRows;
@@ -19,6 +20,7 @@ import dev.larva.expression.Expression;
 import dev.larva.format.Format;
 import dev.larva.log.LogEntry;
 import dev.larva.runtime.Ulid;
+import dev.larva.schema.Type.Primitive;
 import dev.larva.snapshot.Snapshot;
 import java.util.List;
 import java.util.Map;
@@ -127,9 +129,11 @@ final class RowRulesTest {
   @Test
   void aRewriteIsAbandonedIfItsInputsWereRewrittenOrAColumnWent() {
     assertThat(verdict(rewrite(A, B), rewrite(A, B))).isEqualTo(Verdict.CONFLICT);
-    assertThat(verdict(rewrite(A, B), new Operation.DropColumn(TABLE, 1)))
+    assertThat(verdict(rewrite(A, B), new ColumnChange.DropColumn(TABLE, 1)))
         .isEqualTo(Verdict.CONFLICT);
-    assertThat(verdict(rewrite(A, B), new Operation.RenameColumn(TABLE, 1, "x")))
+    assertThat(verdict(rewrite(A, B), new ColumnChange.RenameColumn(TABLE, 1, "x")))
+        .isEqualTo(Verdict.STANDS);
+    assertThat(verdict(rewrite(A, B), new ColumnChange.WidenColumn(TABLE, 1, Primitive.LONG)))
         .isEqualTo(Verdict.STANDS);
   }
 

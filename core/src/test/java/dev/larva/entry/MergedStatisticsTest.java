@@ -40,8 +40,18 @@ class MergedStatisticsTest {
 
   @Test
   void boundsOfTwoFormsAreUnknown() {
-    assertThat(merged(1, of(1, 0, 0, 1, 2), 1, of(1, 0, 0, 1L, 2L)).fields())
+    assertThat(merged(1, of(1, 0, 0, 1, 2), 1, of(1, 0, 0, "a", "b")).fields())
         .containsExactly(of(1, 0, 0, null, null));
+  }
+
+  @Test
+  void boundsOfAWidenedColumnAreOfTheWiderForm() {
+    assertThat(merged(1, of(1, 0, 0, -3, 2), 1, of(1, 0, 0, 1L, 1L << 40)).fields())
+        .containsExactly(of(1, 0, 0, -3L, 1L << 40));
+    assertThat(merged(1, of(1, 0, 0, 1L, 2L), 1, of(1, 0, 0, -1, 3)).fields())
+        .containsExactly(of(1, 0, 0, -1L, 3L));
+    assertThat(merged(9, of(1, 0, 1, 0.5f, 2f), 9, of(1, 0, 2, null, 1.5)).fields())
+        .containsExactly(of(1, 0, 3, null, 2.0));
   }
 
   @Test

@@ -54,7 +54,18 @@ class ValuesTest {
 
   @Test
   void valuesOfDifferentFormsDoNotCompare() {
-    assertThatThrownBy(() -> Values.compare(1, 1L)).hasMessageContaining("Integer");
+    assertThatThrownBy(() -> Values.compare(1, "1")).hasMessageContaining("Integer");
+    assertThatThrownBy(() -> Values.compare(1L, 1.0)).hasMessageContaining("Long");
+  }
+
+  @Test
+  void numbersCompareAcrossWidenings() {
+    assertAscending(Long.MIN_VALUE, Integer.MIN_VALUE, -1L, 0, 1L, Integer.MAX_VALUE, 1L << 31);
+    assertAscending(Float.NEGATIVE_INFINITY, -0.5, 0.1, 0.1f, (double) Float.MAX_VALUE * 2);
+    assertEqual(7, 7L);
+    assertEqual(-0.0f, 0.0);
+    assertEqual(Float.NaN, Double.NaN);
+    assertThat(Values.comparable(1, 1.0)).isFalse();
   }
 
   private static ByteBuffer bytes(int... values) {

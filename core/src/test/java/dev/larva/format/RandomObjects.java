@@ -159,8 +159,9 @@ final class RandomObjects {
     Map<String, String> set = texts();
     TreeSet<String> removed = new TreeSet<>(list(0, 3, i -> text()));
     removed.removeAll(set.keySet());
-    return switch (random.nextInt(10)) {
+    return switch (random.nextInt(11)) {
       case 9 -> new RandomRestores(this).operation();
+      case 10 -> ColumnSamples.operations().get(random.nextInt(ColumnSamples.operations().size()));
       case 6 -> new RandomApplications(random).operation();
       case 7 -> history.operation();
       case 3 ->

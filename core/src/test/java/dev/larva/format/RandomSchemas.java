@@ -27,7 +27,8 @@ final class RandomSchemas {
   private Field field(String name, int depth) {
     int id = nextField++;
     String doc = random.chance() ? random.text() : null;
-    return new Field(id, name, type(depth), random.chance(), doc);
+    Field field = new Field(id, name, type(depth), random.chance(), doc);
+    return field.type() == Primitive.LONG ? field.withDefaults(random.upTo(9) - 4L, 7L) : field;
   }
 
   private Type type(int depth) {

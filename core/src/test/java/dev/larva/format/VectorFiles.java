@@ -33,6 +33,7 @@ final class VectorFiles {
     all.addAll(EntryVectors.all());
     all.addAll(BodyVectors.all());
     all.addAll(ApplicationVectors.all());
+    all.addAll(ColumnVectors.all());
     all.addAll(HistoryVectors.all());
     all.addAll(StateVectors.roots());
     all.addAll(StateVectors.rootTables());

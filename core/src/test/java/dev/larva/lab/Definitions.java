@@ -1,7 +1,9 @@
 package dev.larva.lab;
 
 import dev.larva.lab.Work.Piece;
+import dev.larva.schema.ColumnPosition;
 import dev.larva.schema.Field;
+import dev.larva.schema.NewColumn;
 import dev.larva.schema.TableName;
 import dev.larva.schema.Type;
 import dev.larva.transaction.TableChange;
@@ -59,14 +61,22 @@ final class Definitions {
         List.of(Staged.stage(act.lake().access(), change.id(), schema, words, 0)), schema);
   }
 
-  /** Adds the column, or renames it if it is there, or drops it if that was done too. */
+  /** Adds the column; then widens it, renames it, and drops it, one at a time. */
   private static void column(TableChange change, String name) {
     boolean fresh = change.schema().fields().stream().noneMatch(f -> has(f, name));
     boolean renamed = change.schema().fields().stream().anyMatch(f -> has(f, name + "r"));
+    boolean narrow =
+        change.schema().fields().stream()
+            .anyMatch(f -> has(f, name) && f.type() == Type.Primitive.INT);
     if (renamed) {
       change.dropColumn(name + "r");
     } else if (fresh) {
-      change.addColumn(null, name, Type.Primitive.LONG, null);
+      change.addColumn(
+          null,
+          NewColumn.required(name, Type.Primitive.INT, 1),
+          ColumnPosition.after(change.schema().fields().get(0).name()));
+    } else if (narrow) {
+      change.widenColumn(name, Type.Primitive.LONG);
     } else {
       change.renameColumn(name, name + "r");
     }

@@ -45,12 +45,21 @@ class CompatibilityTest {
   }
 
   @Test
-  void typesAreTheSame() {
+  void typesAreTheSameOrWidened() {
     Field wide = Field.optional(2, "name", new DecimalType(10, 2));
     Field narrow = Field.optional(2, "name", new DecimalType(9, 2));
-    assertThat(Compatibility.misfit(schema(wide), schema(narrow)))
-        .isEqualTo("column name is decimal(10,2) and the rows hold decimal(9,2)");
+    assertThat(Compatibility.misfit(schema(narrow), schema(wide)))
+        .isEqualTo("column name is decimal(9,2) and the rows hold decimal(10,2)");
+    assertThat(Compatibility.fits(schema(wide), schema(narrow))).isTrue();
     assertThat(Compatibility.misfit(schema(wide), schema(NAME))).contains("string");
+  }
+
+  @Test
+  void rowsMayLackARequiredColumnThatHasAnInitialDefault() {
+    Field given = Field.required(3, "rank", Primitive.INT).withDefaults(1, null);
+    assertThat(Compatibility.fits(schema(ID, given), schema(ID))).isTrue();
+    Field writeOnly = Field.required(3, "rank", Primitive.INT).withDefaults(null, 1);
+    assertThat(Compatibility.fits(schema(ID, writeOnly), schema(ID))).isFalse();
   }
 
   @Test

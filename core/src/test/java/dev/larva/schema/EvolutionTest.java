@@ -34,6 +34,53 @@ class EvolutionTest {
   }
 
   @Test
+  void aColumnMovesAmongItsSiblings() {
+    assertThat(names(Evolution.moveColumn(SCHEMA, 4, 0).fields()))
+        .containsExactly("names", "id", "place", "tags");
+    assertThat(names(Evolution.moveColumn(SCHEMA, 1, 3).fields()))
+        .containsExactly("place", "tags", "id", "names");
+    assertThat(names(Evolution.moveColumn(SCHEMA, 1, null).fields()))
+        .containsExactly("place", "tags", "names", "id");
+    Schema inside = Evolution.moveColumn(SCHEMA, 5, 6);
+    assertThat(names(((StructType) inside.fields().get(1).type()).fields()))
+        .containsExactly("y", "x");
+    assertRefused(() -> Evolution.moveColumn(SCHEMA, 1, 5), "after=5");
+    assertRefused(() -> Evolution.moveColumn(SCHEMA, 1, 1), "after=1");
+    assertRefused(() -> Evolution.moveColumn(SCHEMA, 9, 0), "part of their type");
+  }
+
+  @Test
+  void aWiderTypeTakesTheDefaultsAlong() {
+    Field given = Field.required(11, "n", Primitive.BYTE).withDefaults(1, -1);
+    Schema wide =
+        Evolution.widenColumn(Evolution.addColumn(SCHEMA, null, given, 0), 11, Primitive.LONG);
+    assertThat(wide.fields().get(0))
+        .isEqualTo(Field.required(11, "n", Primitive.LONG).withDefaults(1L, -1L));
+    assertRefused(() -> Evolution.widenColumn(wide, 11, Primitive.INT), "column=n", "to=int");
+    assertRefused(() -> Evolution.widenColumn(wide, 11, Primitive.TIMESTAMP_TZ), "to=timestamp");
+    assertThat(Evolution.widenColumn(SCHEMA, 5, Primitive.LONG).fieldsById())
+        .containsEntry(5, Field.optional(5, "x", Primitive.LONG));
+  }
+
+  @Test
+  void theKeyOfAMapIsNeverNull() {
+    assertRefused(() -> Evolution.makeOptional(SCHEMA, 9), "key of a map");
+    assertThat(Evolution.makeOptional(SCHEMA, 1).fields().get(0).required()).isFalse();
+  }
+
+  @Test
+  void partsOfListsAndMapsHaveNoDefault() {
+    assertRefused(() -> Evolution.setDefault(SCHEMA, 10, "x"), "part of their type");
+    Field element = Field.optional(12, "element", Primitive.INT).withDefaults(1, null);
+    Field list = Field.optional(11, "list", new ListType(element));
+    assertRefused(() -> Evolution.addColumn(SCHEMA, null, list), "have no default");
+  }
+
+  private static List<String> names(List<Field> fields) {
+    return fields.stream().map(Field::name).toList();
+  }
+
+  @Test
   void anAddedColumnComesLast() {
     Schema added = Evolution.addColumn(SCHEMA, null, Field.optional(11, "more", Primitive.DATE));
     assertThat(added.id()).isEqualTo(1);

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.ChunkPlace;
+import dev.larva.entry.ColumnChange;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Operation.DeleteRows;
 import dev.larva.entry.Operation.DeletedRows;
@@ -131,9 +132,9 @@ final class PartitionReplayTest {
     Snapshot two =
         to(
             buckets,
-            new Operation.AddColumn(TABLE, null, Field.optional(2, "note", Primitive.STRING)));
+            new ColumnChange.AddColumn(TABLE, null, Field.optional(2, "note", Primitive.STRING)));
 
-    assertThat(refusal(two, new Operation.DropColumn(TABLE, 1)))
+    assertThat(refusal(two, new ColumnChange.DropColumn(TABLE, 1)))
         .contains("arranged by the column id");
   }
 
@@ -142,11 +143,11 @@ final class PartitionReplayTest {
     Snapshot two =
         to(
             to(buckets, add(placed)),
-            new Operation.AddColumn(TABLE, null, Field.optional(2, "note", Primitive.STRING)));
+            new ColumnChange.AddColumn(TABLE, null, Field.optional(2, "note", Primitive.STRING)));
     PartitionSpec none = Partitioning.by().bind(record(two).schema(), record(two).specs());
 
     Snapshot dropped =
-        to(to(two, new SetPartitioning(TABLE, none)), new Operation.DropColumn(TABLE, 1));
+        to(to(two, new SetPartitioning(TABLE, none)), new ColumnChange.DropColumn(TABLE, 1));
 
     assertThat(record(dropped).specs()).containsExactly(PartitionSpec.NONE, BUCKETS, none);
     assertThat(record(dropped).schema().fields()).extracting(Field::name).containsExactly("note");

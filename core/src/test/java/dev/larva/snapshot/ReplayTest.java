@@ -12,6 +12,7 @@ import static dev.larva.snapshot.Entries.ulid;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.larva.entry.Checkpoint;
+import dev.larva.entry.ColumnChange;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.StagedName;
@@ -152,8 +153,9 @@ final class ReplayTest {
 
   @Test
   void aFieldIdIsNeverUsedAgain() {
-    Operation added = new Operation.AddColumn(TABLE, null, Field.optional(2, "x", Primitive.INT));
-    Snapshot state = to(to(table, added), new Operation.DropColumn(TABLE, 2));
+    Operation added =
+        new ColumnChange.AddColumn(TABLE, null, Field.optional(2, "x", Primitive.INT));
+    Snapshot state = to(to(table, added), new ColumnChange.DropColumn(TABLE, 2));
     assertThat(refusal(state, added)).contains("used before");
     assertThat(state.table(TABLE).orElseThrow().record().schema().id()).isEqualTo(2);
   }

@@ -3,6 +3,7 @@ package dev.larva.cli.value;
 import dev.larva.cli.output.Text;
 import dev.larva.entry.Checkpoint;
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.ColumnChange;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Restore;
@@ -101,19 +102,8 @@ public final class Deed {
   }
 
   private String shape(Operation operation) {
-    if (operation instanceof Operation.AddColumn added) {
-      return "add column " + Text.name(added.field().name()) + " to " + name(added.table());
-    }
-    if (operation instanceof Operation.DropColumn dropped) {
-      return "drop column #" + dropped.field() + " of " + name(dropped.table());
-    }
-    if (operation instanceof Operation.RenameColumn renamed) {
-      return "rename column #"
-          + renamed.field()
-          + " of "
-          + name(renamed.table())
-          + " to "
-          + Text.name(renamed.name());
+    if (operation instanceof ColumnChange change) {
+      return column(change) + " of " + name(change.table());
     }
     if (operation instanceof Operation.SetPartitioning change) {
       return "set partitioning #" + change.spec().id() + " of " + name(change.table());
@@ -124,6 +114,32 @@ public final class Deed {
       return "set properties of " + name(properties.target()) + ": " + String.join(", ", keys);
     }
     return catalog(operation);
+  }
+
+  private static String column(ColumnChange change) {
+    if (change instanceof ColumnChange.AddColumn added) {
+      return "add column " + Text.name(added.field().name());
+    }
+    if (change instanceof ColumnChange.DropColumn dropped) {
+      return "drop column #" + dropped.field();
+    }
+    if (change instanceof ColumnChange.RenameColumn renamed) {
+      return "rename column #" + renamed.field() + " to " + Text.name(renamed.name());
+    }
+    if (change instanceof ColumnChange.MoveColumn moved) {
+      return "move column #" + moved.field();
+    }
+    if (change instanceof ColumnChange.WidenColumn widened) {
+      return "widen column #" + widened.field() + " to " + widened.type().text();
+    }
+    if (change instanceof ColumnChange.MakeOptional optional) {
+      return "allow null in column #" + optional.field();
+    }
+    if (change instanceof ColumnChange.DescribeColumn described) {
+      return "describe column #" + described.field();
+    }
+    ColumnChange.SetDefault set = (ColumnChange.SetDefault) change;
+    return (set.value() == null ? "drop" : "set") + " the default of column #" + set.field();
   }
 
   private String catalog(Operation operation) {

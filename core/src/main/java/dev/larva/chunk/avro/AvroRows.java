@@ -23,8 +23,9 @@ public final class AvroRows {
    * Writes records into chunks of a table of {@code schema}.
    *
    * <p>A record may have a schema of its own: its fields are matched by {@code field-id} where they
-   * have one that is the table's, else by name. A column that the record lacks is null. For one
-   * thread; it counts rows, so that it can name the row that does not fit.
+   * have one that is the table's, else by name. A column that the record's schema lacks has its
+   * write default, or is null without one; so does a field of a struct. For one thread; it counts
+   * rows, so that it can name the row that does not fit.
    */
   public static RowWriter<GenericRecord> writer(Schema schema) {
     return new RecordRowWriter(schema);

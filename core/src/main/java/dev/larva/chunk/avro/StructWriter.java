@@ -35,7 +35,12 @@ final class StructWriter implements ValueWriter {
    *
    * @param position in the record, -1 if it lacks the field
    */
-  private record Source(Field field, String column, int position, ValueWriter writer) {}
+  private record Source(Field field, String column, int position, ValueWriter writer) {
+
+    @Nullable Object value(IndexedRecord record) {
+      return position < 0 ? field.writeDefault() : record.get(position);
+    }
+  }
 
   @Override
   public void write(Object value, RecordConsumer out) {
@@ -52,7 +57,7 @@ final class StructWriter implements ValueWriter {
     resolve(record.getSchema());
     for (int i = 0; i < sources.size(); i++) {
       Source from = sources.get(i);
-      Object value = from.position < 0 ? null : record.get(from.position);
+      Object value = from.value(record);
       if (value != null) {
         out.startField(from.field.name(), i);
         from.writer.write(value, out);

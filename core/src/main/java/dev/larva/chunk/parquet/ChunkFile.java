@@ -4,6 +4,7 @@ import dev.larva.entry.Positions;
 import dev.larva.error.CorruptLake;
 import dev.larva.error.LarvaException;
 import dev.larva.expression.Expression;
+import dev.larva.expression.FixedValues;
 import dev.larva.expression.Simplifier;
 import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
@@ -12,7 +13,6 @@ import java.nio.channels.ClosedByInterruptException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.PrimitiveIterator;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
 import org.apache.parquet.ParquetReadOptions;
@@ -92,10 +92,11 @@ public final class ChunkFile implements AutoCloseable {
    * @param part columns, a part of {@link #schema}
    * @param filter row groups and pages in which it is true of no row are left out as far as the
    *     file's statistics tell
+   * @param fixed fields that are the same in all rows
    * @param dead positions of rows that are not wanted; row groups without others are left out
    */
-  public void request(MessageType part, Expression filter, Positions dead) {
-    Wanted wanted = wanted(filter, dead);
+  public void request(MessageType part, Expression filter, FixedValues fixed, Positions dead) {
+    Wanted wanted = wanted(filter, fixed, dead);
     if (wanted.isNothing()) {
       return;
     }
@@ -124,10 +125,11 @@ public final class ChunkFile implements AutoCloseable {
   /**
    * The row groups that may hold a row which matches and is not dead, as far as the file's
    * statistics tell.
+   *
+   * @param fixed fields that are the same in all rows
    */
-  public Wanted wanted(Expression filter, Positions dead) {
-    Set<Integer> present = FilePart.ids(schema());
-    Expression simple = Simplifier.simplify(filter, field -> !present.contains(field));
+  public Wanted wanted(Expression filter, FixedValues fixed, Positions dead) {
+    Expression simple = Simplifier.simplify(filter, fixed);
     FilterPredicate predicate = ParquetPredicate.of(simple, schema());
     List<BlockMetaData> groups = simple.equals(Expression.NONE) ? List.of() : living(dead);
     List<BlockMetaData> matching = guarded(() -> matching(groups, predicate));

@@ -5,6 +5,7 @@ import dev.larva.schema.Schema;
 import dev.larva.schema.Type.ListType;
 import dev.larva.schema.Type.MapType;
 import dev.larva.schema.Type.StructType;
+import dev.larva.schema.Widening;
 import java.util.List;
 import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
@@ -17,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Compares a file's columns with the form that the format prescribes for their fields: values of
- * another type, unit or scale would be read as what they are not.
+ * another type, unit or scale would be read as what they are not. A file may be older than its
+ * field's type, or than the field itself.
  */
 final class ColumnForm {
 
@@ -34,7 +36,7 @@ final class ColumnForm {
       if (column != null && !fits(column, field)) {
         return "column " + field.name() + " is not of the form of its type: " + column;
       }
-      if (column == null && field.required()) {
+      if (column == null && field.required() && field.initialDefault() == null) {
         return "column " + field.name() + " is required and not there";
       }
       String below = column == null ? null : below(column, field);
@@ -65,8 +67,9 @@ final class ColumnForm {
   }
 
   private static boolean fits(Type column, Field field) {
-    Repetition repetition = field.required() ? Repetition.REQUIRED : Repetition.OPTIONAL;
-    if (column.getRepetition() != repetition) {
+    Repetition repetition = column.getRepetition();
+    boolean mayLack = repetition == Repetition.OPTIONAL && !field.required();
+    if (repetition != Repetition.REQUIRED && !mayLack) {
       return false;
     }
     dev.larva.schema.Type type = field.type();
@@ -79,8 +82,15 @@ final class ColumnForm {
     if (type instanceof MapType) {
       return isRepeated(column, LogicalTypeAnnotation.mapType(), 2);
     }
-    return column.isPrimitive()
-        && fits(column.asPrimitiveType(), ParquetSchemas.leaf(repetition, type).named("expected"));
+    return column.isPrimitive() && fits(column.asPrimitiveType(), type);
+  }
+
+  /** Whether it is a column of the type, or of one that the field was widened from. */
+  private static boolean fits(PrimitiveType column, dev.larva.schema.Type type) {
+    return Widening.sources(type).stream()
+        .anyMatch(
+            source ->
+                fits(column, ParquetSchemas.leaf(Repetition.OPTIONAL, source).named("expected")));
   }
 
   private static boolean isRepeated(Type column, LogicalTypeAnnotation annotation, int parts) {

@@ -7,8 +7,6 @@ import dev.larva.schema.Type.MapType;
 import dev.larva.schema.Type.StructType;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
@@ -37,24 +35,6 @@ public final class FilePart {
       }
     }
     return null;
-  }
-
-  /** The ids of all fields in a group, nested ones included. */
-  static Set<Integer> ids(GroupType group) {
-    Set<Integer> ids = new TreeSet<>();
-    collect(group, ids);
-    return ids;
-  }
-
-  private static void collect(GroupType group, Set<Integer> ids) {
-    for (Type child : group.getFields()) {
-      if (child.getId() != null) {
-        ids.add(child.getId().intValue());
-      }
-      if (!child.isPrimitive()) {
-        collect(child.asGroupType(), ids);
-      }
-    }
   }
 
   private static List<Type> children(GroupType group, List<Field> fields) {

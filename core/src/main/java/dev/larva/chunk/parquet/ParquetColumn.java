@@ -2,6 +2,8 @@ package dev.larva.chunk.parquet;
 
 import dev.larva.expression.Expression.Comparator;
 import dev.larva.expression.Values;
+import dev.larva.schema.Forms;
+import dev.larva.schema.Type.Primitive;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -78,7 +80,7 @@ record ParquetColumn(String path, PrimitiveType type) {
             : compare(FilterApi.longColumn(path), comparator, whole.longValue());
       }
       case FLOAT ->
-          literal instanceof Float value
+          Forms.of(Primitive.FLOAT, literal) instanceof Float value
               ? floating(FilterApi.floatColumn(path), comparator, value, -0.0f, 0.0f)
               : null;
       case DOUBLE ->
@@ -125,7 +127,7 @@ record ParquetColumn(String path, PrimitiveType type) {
   }
 
   /** The whole number that stands for a literal in 32 or 64 bits. */
-  private @Nullable BigInteger whole(Object literal) {
+  @Nullable BigInteger whole(Object literal) {
     if (literal instanceof Integer || literal instanceof Long) {
       return BigInteger.valueOf(((Number) literal).longValue());
     }
@@ -139,7 +141,8 @@ record ParquetColumn(String path, PrimitiveType type) {
         : null;
   }
 
-  private @Nullable Binary bytes(Object literal) {
+  /** The bytes that stand for a literal. */
+  @Nullable Binary bytes(Object literal) {
     if (literal instanceof String text) {
       return Binary.fromString(text);
     }
@@ -154,15 +157,14 @@ record ParquetColumn(String path, PrimitiveType type) {
               .array());
     }
     BigInteger unscaled = literal instanceof BigDecimal decimal ? unscaled(decimal) : null;
-    return unscaled == null ? null : signed(unscaled);
+    boolean fits = unscaled != null && unscaled.bitLength() < type.getTypeLength() * Byte.SIZE;
+    return unscaled == null || !fits ? null : signed(unscaled);
   }
 
-  private @Nullable Binary signed(BigInteger value) {
+  /** A number in as many bytes as the column has, which are enough. */
+  Binary signed(BigInteger value) {
     byte[] least = value.toByteArray();
     int length = type.getTypeLength();
-    if (least.length > length) {
-      return null;
-    }
     byte[] padded = new byte[length];
     Arrays.fill(padded, 0, length - least.length, (byte) (value.signum() < 0 ? -1 : 0));
     System.arraycopy(least, 0, padded, length - least.length, least.length);

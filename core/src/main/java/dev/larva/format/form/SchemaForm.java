@@ -20,12 +20,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Schemas, fields and types: primitives as text, nested types as objects. */
 public final class SchemaForm {
 
   private static final Set<String> SCHEMA = Set.of("fields", "id");
-  private static final Set<String> FIELD = Set.of("doc", "id", "name", "required", "type");
+  private static final Set<String> FIELD =
+      Set.of("doc", "id", "initialDefault", "name", "required", "type", "writeDefault");
   private static final Pattern DECIMAL = Pattern.compile("decimal\\(([0-9]{1,2}),([0-9]{1,2})\\)");
   static final Map<String, Type> PRIMITIVES = primitives();
 
@@ -74,13 +76,16 @@ public final class SchemaForm {
   }
 
   public static Json json(Field field) {
-    return new JsonBuilder()
-        .putIfPresent("doc", field.doc())
-        .put("id", field.id())
-        .put("name", field.name())
-        .putUnless(false, "required", field.required())
-        .put("type", json(field.type()))
-        .build();
+    JsonBuilder to =
+        new JsonBuilder()
+            .putIfPresent("doc", field.doc())
+            .put("id", field.id())
+            .put("name", field.name())
+            .putUnless(false, "required", field.required())
+            .put("type", json(field.type()));
+    putLiteral("initialDefault", field.initialDefault(), to);
+    putLiteral("writeDefault", field.writeDefault(), to);
+    return to.build();
   }
 
   public static Field readField(Json json, Place place) {
@@ -91,10 +96,22 @@ public final class SchemaForm {
           fields.text("name"),
           fields.value("type", SchemaForm::readType),
           fields.flagOr(false, "required"),
-          fields.textIfPresent("doc"));
+          fields.textIfPresent("doc"),
+          literal("initialDefault", fields),
+          literal("writeDefault", fields));
     } catch (IllegalArgumentException e) {
       throw place.corrupt("not a field: " + e.getMessage(), e);
     }
+  }
+
+  static void putLiteral(String name, @Nullable Object literal, JsonBuilder to) {
+    if (literal != null) {
+      to.put(name, LiteralForm.json(literal));
+    }
+  }
+
+  static @Nullable Object literal(String name, JsonFields from) {
+    return from.has(name) ? from.value(name, LiteralForm::read) : null;
   }
 
   static Json json(Type type) {

@@ -3,6 +3,7 @@ package dev.larva.lab.model;
 import dev.larva.entry.Checkpoint;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Claim;
+import dev.larva.entry.ColumnChange;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Positions;
@@ -11,8 +12,6 @@ import dev.larva.entry.Retire;
 import dev.larva.entry.StagedName;
 import dev.larva.entry.Sweep;
 import dev.larva.runtime.Ulid;
-import dev.larva.schema.Field;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -260,30 +259,9 @@ final class ModelReplay {
   }
 
   private static void column(ModelState state, Operation operation) {
-    if (operation instanceof Operation.AddColumn add) {
-      ModelTable table = state.table(add.table());
-      ModelFault.unless(add.field().id() > table.highestFieldId, "a field id came back");
-      ModelFault.unless(!add.field().required(), "an added column is required");
-      List<Field> fields = new ArrayList<>(table.schema().fields());
-      fields.add(add.field());
-      table.addSchema(fields);
-    } else if (operation instanceof Operation.DropColumn drop) {
-      ModelTable table = state.table(drop.table());
-      List<Field> fields = new ArrayList<>(table.schema().fields());
-      ModelFault.unless(fields.removeIf(field -> field.id() == drop.field()), "no such column");
-      table.addSchema(fields);
-    } else if (operation instanceof Operation.RenameColumn rename) {
-      ModelTable table = state.table(rename.table());
-      List<Field> fields = new ArrayList<>(table.schema().fields());
-      fields.replaceAll(
-          field ->
-              field.id() == rename.field()
-                  ? new Field(
-                      field.id(), rename.name(), field.type(), field.required(), field.doc())
-                  : field);
-      table.addSchema(fields);
-    } else {
-      throw new ModelFault("an operation that the model does not know: " + operation);
+    if (operation instanceof ColumnChange change && ModelColumns.apply(state, change)) {
+      return;
     }
+    throw new ModelFault("an operation that the model does not know: " + operation);
   }
 }

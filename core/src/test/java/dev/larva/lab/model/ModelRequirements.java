@@ -5,6 +5,8 @@ import dev.larva.entry.Requirement;
 import dev.larva.expression.Expression;
 import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
+import dev.larva.schema.Type.Primitive;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -49,15 +51,26 @@ final class ModelRequirements {
     }
   }
 
-  /** Rows written with an older schema fit if no required field is missing from it. */
+  /** Rows that lack a required field have a value for it; others are of its type, or narrower. */
+  private static boolean fits(Field field, List<Field> staged) {
+    for (Field old : staged) {
+      if (old.id() == field.id()) {
+        boolean type = old.type().equals(field.type());
+        boolean widened = old.type() == Primitive.INT && field.type() == Primitive.LONG;
+        return (type || widened) && (old.required() || !field.required());
+      }
+    }
+    return !field.required() || field.initialDefault() != null;
+  }
+
+  /** Rows written with an older schema fit if each field in force is there, or may be absent. */
   private static void fits(ModelTable table, Requirement.Fits fits, String about) {
     Schema schema = table.schemas.get(fits.schema());
     ModelFault.unless(fits.spec() == table.specs.size() - 1, "arranged otherwise: " + about);
     ModelFault.unless(schema != null, "no such schema: " + about);
     for (Field field : table.schema().fields()) {
       ModelFault.unless(
-          !field.required() || (schema != null && schema.fields().contains(field)),
-          "the rows no longer fit: " + about);
+          schema != null && fits(field, schema.fields()), "the rows no longer fit: " + about);
     }
   }
 

@@ -1,6 +1,10 @@
 package dev.larva.lab.model;
 
 import dev.larva.entry.Restore;
+import dev.larva.schema.Field;
+import dev.larva.schema.Schema;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /** What bringing a version of a table back does to it: it has the chunks and columns of then. */
@@ -37,9 +41,23 @@ final class ModelRestore {
     }
     ModelFault.unless(
         source.schema().id() == restore.schema(), "restored another schema: " + restore.schema());
-    if (!source.schema().fields().equals(table.schema().fields())) {
-      table.addSchema(source.schema().fields());
+    List<Field> fields = new ArrayList<>();
+    source.schema().fields().forEach(field -> fields.add(latest(table, field)));
+    if (!fields.equals(table.schema().fields())) {
+      table.addSchema(fields);
     }
+  }
+
+  /** A column, as wide as it is in the last schema that has it. */
+  private static Field latest(ModelTable table, Field field) {
+    Field latest = field;
+    for (Schema schema : table.schemas.values()) {
+      for (Field one : schema.fields()) {
+        boolean same = one.id() == field.id();
+        latest = same ? field.as(one.type()).requiring(one.required()) : latest;
+      }
+    }
+    return latest;
   }
 
   /** No row of the table is other than then. */

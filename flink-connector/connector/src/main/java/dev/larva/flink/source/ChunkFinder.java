@@ -13,11 +13,12 @@ import dev.larva.flink.access.Lease;
 import dev.larva.flink.access.OpenLakes;
 import dev.larva.flink.state.Packed;
 import dev.larva.format.LiveChunk;
+import dev.larva.format.TableRecord;
 import dev.larva.log.LogEntry;
-import dev.larva.partition.PartitionSpec;
 import dev.larva.scan.Plan;
 import dev.larva.snapshot.ChunkFilter;
 import dev.larva.snapshot.Snapshot;
+import dev.larva.snapshot.TableState;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +41,7 @@ final class ChunkFinder implements AutoCloseable {
   private final Lease lease;
   private @Nullable Plan plan;
   private @Nullable Scan scan;
-  private List<PartitionSpec> specs = List.of();
+  private @Nullable TableRecord table;
 
   ChunkFinder(ReadPlan read) {
     this.read = read;
@@ -88,7 +89,7 @@ final class ChunkFinder implements AutoCloseable {
     Snapshot newest = lake.snapshot();
     requireTold(before.version(), newest);
     long upTo = Math.min(newest.version(), before.version() + VERSIONS_LIMIT);
-    specs = newest.table(read.tableId()).map(table -> table.record().specs()).orElse(List.of());
+    table = newest.table(read.tableId()).map(TableState::record).orElse(null);
     Appended appended = new Appended(before);
     if (upTo > before.version()) {
       lake.log(before.version(), upTo, appended::take);
@@ -149,7 +150,8 @@ final class ChunkFinder implements AutoCloseable {
     }
 
     private void take(LogEntry entry, ChunkEntry chunk) {
-      if (ChunkFilter.mayMatch(filter, chunk, specs)) {
+      TableRecord known = table;
+      if (known == null || ChunkFilter.mayMatch(filter, chunk, known)) {
         long slot = chunk.content() == null ? 0 : entry.slot();
         splits.add(
             ChunkSplit.of(

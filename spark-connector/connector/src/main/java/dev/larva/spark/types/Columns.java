@@ -95,12 +95,7 @@ public final class Columns {
   }
 
   private static Field pruned(Field field, DataType wanted, StructField column) {
-    return new Field(
-        field.id(),
-        field.name(),
-        pruned(field.type(), wanted, column),
-        field.required(),
-        field.doc());
+    return field.as(pruned(field.type(), wanted, column));
   }
 
   private static Type pruned(Type type, DataType wanted, StructField column) {

@@ -42,8 +42,14 @@ final class FileBatches implements Batches {
     this.living = deletes ? new ColumnarBatch(living(all, live)) : whole;
   }
 
-  /** The batches of a chunk; empty if Spark's reader cannot make one of the columns. */
+  /**
+   * The batches of a chunk; empty if Spark's reader cannot make one of the columns, or if the chunk
+   * is older than the type of one, or than one that has a default.
+   */
   static Optional<Batches> open(RawChunk chunk, Asked asked, BatchForm form) {
+    if (!chunk.asDeclared()) {
+      return Optional.empty();
+    }
     return FileRequest.of(chunk.schema(), asked.fields())
         .map(request -> new FileBatches(chunk, asked, request, form));
   }

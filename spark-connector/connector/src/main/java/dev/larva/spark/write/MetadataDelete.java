@@ -18,7 +18,7 @@ public final class MetadataDelete {
   public static boolean isWhole(Table table, Expression scope) {
     Plan plan = table.scan().filter(scope).plan();
     while (plan.hasNext()) {
-      if (!ChunkFilter.allMatch(scope, plan.next().entry(), table.record().specs())) {
+      if (!ChunkFilter.allMatch(scope, plan.next().entry(), table.record())) {
         return false;
       }
     }

@@ -7,6 +7,7 @@ import dev.larva.format.LiveChunk;
 import dev.larva.format.TableRecord;
 import dev.larva.scan.Plan;
 import dev.larva.schema.Field;
+import dev.larva.schema.Forms;
 import dev.larva.schema.Type.Primitive;
 import dev.larva.spark.types.Literals;
 import dev.larva.spark.types.SparkTypes;
@@ -107,7 +108,8 @@ public final class Aggregates {
               if (known.nulls() == table.totals().rows()) {
                 return Optional.of(new Cell(type, null));
               }
-              Object value = lower ? known.lower() : known.upper();
+              Object bound = lower ? known.lower() : known.upper();
+              Object value = bound == null ? null : Forms.of(field.type(), bound);
               boolean exact = lower ? known.lowerExact() : known.upperExact();
               return value == null || !exact || isZero(value)
                   ? Optional.empty()
