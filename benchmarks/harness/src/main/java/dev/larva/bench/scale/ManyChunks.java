@@ -16,7 +16,6 @@ import java.util.Map;
 final class ManyChunks {
 
   private static final int CHUNKS_OF_A_TRANSACTION = 10_000;
-  private static final int TRANSACTIONS_OF_A_CHECKPOINT = 4;
 
   private final String root;
   private final int chunks;
@@ -48,9 +47,6 @@ final class ManyChunks {
         List<StagedName> names = Synthetic.append(lake, first, CHUNKS_OF_A_TRANSACTION);
         if (first <= chunks / 2 && chunks / 2 < first + CHUNKS_OF_A_TRANSACTION) {
           some.addAll(names.subList(0, chunks / 100));
-        }
-        if ((first / CHUNKS_OF_A_TRANSACTION) % TRANSACTIONS_OF_A_CHECKPOINT == 0) {
-          lake.checkpoint(); // nobody else brings so many chunks so fast
         }
         figures.progress(first + CHUNKS_OF_A_TRANSACTION + " of " + chunks + " chunks");
       }
