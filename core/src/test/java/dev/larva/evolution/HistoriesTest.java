@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 class HistoriesTest {
 
   private static final TableName TABLE = TableName.parse("t");
-  private static final int RUNS = Integer.getInteger("larva.evolution.runs", 25);
+  private static final int RUNS = Integer.getInteger("larva.evolution.runs", 15);
   private static final int STEPS = 30;
   private static final int FILTERS = 8;
 
