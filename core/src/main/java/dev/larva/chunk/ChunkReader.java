@@ -93,11 +93,22 @@ public final class ChunkReader<T> implements Iterator<T>, AutoCloseable {
    */
   public static <T> ChunkReader<T> open(
       ObjectStore store, Key key, LiveChunk chunk, ChunkScan scan, RowReader<T> reader) {
-    return new ChunkReader<>(file(store, key, chunk), chunk, scan, reader);
+    return open(store, key, chunk, ByteRange.WHOLE, scan, reader);
+  }
+
+  /** Likewise, for a part of the chunk. */
+  public static <T> ChunkReader<T> open(
+      ObjectStore store,
+      Key key,
+      LiveChunk chunk,
+      ByteRange range,
+      ChunkScan scan,
+      RowReader<T> reader) {
+    return new ChunkReader<>(file(store, key, chunk, range), chunk, scan, reader);
   }
 
   /** The file of a chunk, its footer read. */
-  static ChunkFile file(ObjectStore store, Key key, LiveChunk chunk) {
+  static ChunkFile file(ObjectStore store, Key key, LiveChunk chunk, ByteRange range) {
     Content content = chunk.entry().content();
     if (chunk.vector() != null || (content == null && chunk.slot() != 0)) {
       throw new IllegalArgumentException("not all of the chunk is at hand: " + key);
@@ -106,7 +117,7 @@ public final class ChunkReader<T> implements Iterator<T>, AutoCloseable {
         content == null
             ? new ObjectInput(store, key, chunk.entry().bytes())
             : held(key, content.bytes(), chunk.entry().hash());
-    return ChunkFile.open(input, chunk.entry().rows());
+    return ChunkFile.open(input, chunk.entry().rows(), range::contains);
   }
 
   private static ObjectInput held(Key key, byte[] bytes, String hash) {

@@ -54,14 +54,15 @@ public final class RawChunk {
   }
 
   /**
-   * Opens a chunk; costs one request, for its end, unless the entry holds its bytes.
+   * Opens a part of a chunk; costs one request, for its end, unless the entry holds its bytes.
    *
    * @param chunk with all that is needed at hand, see {@link ChunkReader#open}
    * @throws dev.larva.error.CorruptLake if the object is missing or is not what the entry says
    * @throws dev.larva.error.StoreFailure if the store cannot be read
    */
-  public static RawChunk open(ObjectStore store, Key key, LiveChunk chunk, ChunkScan scan) {
-    return new RawChunk(chunk, ChunkReader.file(store, key, chunk), scan);
+  public static RawChunk open(
+      ObjectStore store, Key key, LiveChunk chunk, ByteRange range, ChunkScan scan) {
+    return new RawChunk(chunk, ChunkReader.file(store, key, chunk, range), scan);
   }
 
   /** Columns of the whole file, with field ids. */

@@ -5,6 +5,7 @@ import static dev.larva.schema.SchemaBuilder.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.larva.chunk.avro.AvroRows;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Positions;
 import dev.larva.error.CorruptLake;
@@ -12,6 +13,7 @@ import dev.larva.expression.Filter;
 import dev.larva.format.LiveChunk;
 import dev.larva.schema.Schema;
 import dev.larva.schema.Type.Primitive;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.junit.jupiter.api.Test;
@@ -36,9 +38,13 @@ class RawChunkTest {
   }
 
   private RawChunk open(Schema projection, Filter filter, Positions dead) {
+    return open(projection, filter, dead, ByteRange.WHOLE);
+  }
+
+  private RawChunk open(Schema projection, Filter filter, Positions dead, ByteRange range) {
     LiveChunk chunk = new LiveChunk(entry, 0, 1).deleting(dead);
     ChunkScan scan = new ChunkScan(SCHEMA, projection, filter.bind(SCHEMA));
-    return RawChunk.open(chunks.store, chunks.key(entry), chunk, scan);
+    return RawChunk.open(chunks.store, chunks.key(entry), chunk, range, scan);
   }
 
   private static List<Long> firstRows(RawChunk chunk) {
@@ -57,6 +63,38 @@ class RawChunkTest {
   }
 
   @Test
+  void rangesThatCoverTheFileHaveEachRowGroupOnce() {
+    for (int pieces = 1; pieces < 8; pieces++) {
+      long size = entry.bytes() / pieces + 1;
+      List<Long> firsts = new ArrayList<>();
+      List<Object> ids = new ArrayList<>();
+      for (long start = 0; start < entry.bytes(); start += size) {
+        ByteRange range = new ByteRange(start, start + size);
+        firsts.addAll(firstRows(open(SCHEMA, Filter.all(), Positions.of(1_500), range)));
+        ids.addAll(ids(range));
+      }
+      assertThat(firsts).containsExactly(0L, 1_000L, 2_000L);
+      assertThat(ids).hasSize(2_999).doesNotContain(1_500L).doesNotHaveDuplicates();
+    }
+  }
+
+  private List<Object> ids(ByteRange range) {
+    List<Object> ids = new ArrayList<>();
+    LiveChunk chunk = new LiveChunk(entry, 0, 1).deleting(Positions.of(1_500));
+    try (var rows =
+        ChunkReader.open(
+            chunks.store,
+            chunks.key(entry),
+            chunk,
+            range,
+            ChunkScan.all(SCHEMA),
+            AvroRows.reader())) {
+      rows.forEachRemaining(row -> ids.add(row.get(0)));
+    }
+    return ids;
+  }
+
+  @Test
   void pagesAreFilteredOnlyByColumnsThatAreRead() {
     Filter filter = Filter.eq("id", 5);
     assertThat(open(SCHEMA, filter, Positions.NONE).predicate()).isNotNull();
@@ -71,7 +109,9 @@ class RawChunkTest {
     Schema other = schema().required("id", Primitive.STRING).build();
     LiveChunk chunk = new LiveChunk(entry, 0, 1);
     assertThatThrownBy(
-            () -> RawChunk.open(chunks.store, chunks.key(entry), chunk, ChunkScan.all(other)))
+            () ->
+                RawChunk.open(
+                    chunks.store, chunks.key(entry), chunk, ByteRange.WHOLE, ChunkScan.all(other)))
         .isInstanceOf(CorruptLake.class)
         .hasMessageContaining("id");
   }

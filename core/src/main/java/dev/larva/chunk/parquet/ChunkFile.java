@@ -10,10 +10,10 @@ import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.PrimitiveIterator;
 import java.util.concurrent.Callable;
+import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.column.page.PageReadStore;
@@ -51,6 +51,15 @@ public final class ChunkFile implements AutoCloseable {
    * @param rows that the file must have
    */
   public static ChunkFile open(ObjectInput input, long rows) {
+    return open(input, rows, middle -> true);
+  }
+
+  /**
+   * Likewise, for a part of the file.
+   *
+   * @param part which row groups are read, by the byte in their middle
+   */
+  public static ChunkFile open(ObjectInput input, long rows, LongPredicate part) {
     SeekableInputStream stream = input.newStream();
     ParquetMetadata footer =
         guarded(input, () -> ParquetFileReader.readFooter(input, options(null), stream));
@@ -58,7 +67,13 @@ public final class ChunkFile implements AutoCloseable {
     if (found != rows) {
       throw input.damaged("it has " + found + " rows and its entry says " + rows, null);
     }
-    return new ChunkFile(input, stream, footer);
+    List<BlockMetaData> groups =
+        footer.getBlocks().stream().filter(group -> part.test(middle(group))).toList();
+    return new ChunkFile(input, stream, new ParquetMetadata(footer.getFileMetaData(), groups));
+  }
+
+  private static long middle(BlockMetaData group) {
+    return group.getStartingPos() + group.getCompressedSize() / 2;
   }
 
   /** The schema of the whole file. */
@@ -155,16 +170,12 @@ public final class ChunkFile implements AutoCloseable {
 
   /** The row groups that have a row which is not dead. */
   private List<BlockMetaData> living(Positions dead) {
-    List<BlockMetaData> groups = new ArrayList<>();
-    long first = 0;
-    for (BlockMetaData group : footer.getBlocks()) {
-      long end = first + group.getRowCount();
-      if (!dead.containsRange(first, end)) {
-        groups.add(group);
-      }
-      first = end;
-    }
-    return groups;
+    return footer.getBlocks().stream().filter(group -> !isDead(group, dead)).toList();
+  }
+
+  private static boolean isDead(BlockMetaData group, Positions dead) {
+    long first = group.getRowIndexOffset();
+    return dead.containsRange(first, first + group.getRowCount());
   }
 
   /** How the columns of a part make rows. */

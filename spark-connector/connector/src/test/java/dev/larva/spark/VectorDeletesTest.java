@@ -125,6 +125,25 @@ final class VectorDeletesTest {
   }
 
   @Test
+  void rowsTellWhereAndWhichTheyAre() {
+    append(0, 700);
+    append(700, ROWS);
+    delete(Filter.in("id", 5L, 99L, 701L));
+    try (Lake open = Larva.open(lake.toString())) {
+      open.transact(tx -> tx.table(table).update(Filter.eq("v", 10L), Map.of("name", "new")));
+      open.transact(
+          tx -> tx.table(table).update(Filter.greater("id", 1_900L), Map.of("v", 1_000_000L)));
+    }
+    String[] all = {"id", "name", "_chunk", "_pos", "_row_id", "_last_updated_version"};
+    assertThat(readers.same(session -> read(session).selectExpr(all))).hasSize(ROWS - 3);
+    assertThat(readers.same(session -> read(session).select("_row_id").distinct()))
+        .hasSize(ROWS - 3);
+    readers.same(session -> read(session).where("id > 500 AND id < 720").selectExpr(all));
+    readers.same(session -> read(session).where("_pos = 7").selectExpr("id", "_row_id"));
+    readers.same(session -> read(session).selectExpr("_last_updated_version", "s.x"));
+  }
+
+  @Test
   void rowGroupsOfDeletedRowsAndSeveralOfThemInAFile() {
     Dataset<Row> rows =
         spark
@@ -141,5 +160,6 @@ final class VectorDeletesTest {
         .hasSize(1);
     assertThat(readers.same(session -> read(session).where("id BETWEEN 449990 AND 450005")))
         .hasSize(5);
+    assertThat(read(spark).javaRDD().getNumPartitions()).isGreaterThan(1);
   }
 }

@@ -183,6 +183,7 @@ final class VectorTest {
     assertThat(readers.same(session -> read(session).select("u"))).hasSize(400);
     assertThat(readers.same(this::read)).hasSize(400);
     assertThat(readers.same(session -> read(session).where("u IS NULL"))).hasSize(100);
+    readers.same(session -> read(session).selectExpr("l", "_row_id", "_chunk", "_pos"));
   }
 
   @Test

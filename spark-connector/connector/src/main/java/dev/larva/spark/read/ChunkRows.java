@@ -3,13 +3,15 @@ package dev.larva.spark.read;
 import dev.larva.chunk.ChunkScan;
 import dev.larva.spark.access.Lease;
 import dev.larva.spark.access.OpenStores;
-import dev.larva.spark.task.ChunkPart;
+import dev.larva.spark.task.ChunkSlice;
 import dev.larva.spark.task.PlacedRows;
+import dev.larva.spark.task.ReadCounts;
 import dev.larva.spark.task.ReadTask;
 import dev.larva.store.CountingStore;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +20,9 @@ final class ChunkRows implements PartitionReader<InternalRow> {
 
   private final ReadTask task;
   private final ChunkScan scan;
-  private final Iterator<ChunkPart> parts;
+  private final Iterator<ChunkSlice> parts;
   private final Lease<CountingStore> store;
+  private final ReadCounts counts;
   private @Nullable PlacedRows chunk;
   private @Nullable InternalRow row;
 
@@ -28,6 +31,7 @@ final class ChunkRows implements PartitionReader<InternalRow> {
     this.scan = task.scan();
     this.parts = partition.chunks().iterator();
     this.store = OpenStores.lease(task.lake());
+    this.counts = new ReadCounts(store.value());
   }
 
   @Override
@@ -43,7 +47,7 @@ final class ChunkRows implements PartitionReader<InternalRow> {
         row = null;
         return false;
       }
-      chunk = task.open(store.value(), parts.next(), scan);
+      chunk = task.open(counts.store(), parts.next(), scan);
     }
   }
 
@@ -53,6 +57,16 @@ final class ChunkRows implements PartitionReader<InternalRow> {
       throw new NoSuchElementException("next() found no row");
     }
     return row;
+  }
+
+  @Override
+  public CustomTaskMetric[] currentMetricsValues() {
+    return counts.values();
+  }
+
+  @Override
+  public void initMetricsValues(CustomTaskMetric[] metrics) {
+    counts.goOn(metrics);
   }
 
   @Override

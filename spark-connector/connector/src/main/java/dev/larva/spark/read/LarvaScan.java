@@ -12,24 +12,27 @@ import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.Batch;
 import org.apache.spark.sql.connector.read.Statistics;
 import org.apache.spark.sql.connector.read.SupportsReportStatistics;
+import org.apache.spark.sql.connector.read.SupportsRuntimeV2Filtering;
 import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /** What is read of a table: some columns, and at least the rows that match. */
-public final class LarvaScan implements SupportsReportStatistics {
+public final class LarvaScan implements SupportsReportStatistics, SupportsRuntimeV2Filtering {
 
   private final LoadedTable table;
   private final Wanted columns;
   private final RowsWanted rows;
   private final List<Predicate> pushed;
   private final @Nullable BatchForm batches;
+  private Expression found = Expression.ALL;
   private @Nullable PlannedChunks planned;
 
   LarvaScan(LoadedTable table, Wanted columns, RowsWanted rows, List<Predicate> pushed) {
@@ -63,6 +66,18 @@ public final class LarvaScan implements SupportsReportStatistics {
   }
 
   @Override
+  public NamedReference[] filterAttributes() {
+    return RuntimeFilters.columns(columns.fields());
+  }
+
+  /** Spark asks for a batch anew after this. */
+  @Override
+  public synchronized void filter(Predicate[] predicates) {
+    found = RuntimeFilters.implied(table.schema(), predicates);
+    planned = null;
+  }
+
+  @Override
   public ColumnarSupportMode columnarSupportMode() {
     return batches == null ? ColumnarSupportMode.UNSUPPORTED : ColumnarSupportMode.SUPPORTED;
   }
@@ -82,19 +97,19 @@ public final class LarvaScan implements SupportsReportStatistics {
     return rows.filter();
   }
 
-  /** The chunks to read: found once, the same ever after. */
+  /** The chunks to read: the same each time, unless Spark learns meanwhile what it needs. */
   public synchronized PlannedChunks chunks() {
-    PlannedChunks found = planned;
-    if (found == null) {
+    PlannedChunks chunks = planned;
+    if (chunks == null) {
+      Expression wanted = new Expression.And(List.of(rows.filter(), found));
       try (Lease<Lake> lake = OpenLakes.lease(table.lake())) {
-        found =
+        chunks =
             PlannedChunks.of(
-                lake.value().table(table.name(), table.snapshot()).scan().filter(rows.filter()),
-                rows);
+                lake.value().table(table.name(), table.snapshot()).scan().filter(wanted), rows);
       }
-      planned = found;
+      planned = chunks;
     }
-    return found;
+    return chunks;
   }
 
   RowsFactory rows() {

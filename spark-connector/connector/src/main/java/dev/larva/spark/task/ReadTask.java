@@ -49,21 +49,21 @@ public record ReadTask(
     return new ChunkScan(Wire.schema(schema), Wire.schema(projection), Wire.expression(filter));
   }
 
-  /** Opens a chunk of the table. */
-  public PlacedRows open(ObjectStore store, ChunkPart part, ChunkScan scan) {
-    LiveChunk live = part.chunk();
+  /** Opens a part of a chunk of the table. */
+  public PlacedRows open(ObjectStore store, ChunkSlice slice, ChunkScan scan) {
+    LiveChunk live = slice.chunk().chunk();
     int extra = (chunk ? 1 : 0) + (position ? 1 : 0);
     return new PlacedRows(
-        ChunkReader.open(store, key(live), live, scan, new SparkRowReader(extra)),
-        part.name(),
+        ChunkReader.open(store, key(live), live, slice.range(), scan, new SparkRowReader(extra)),
+        slice.chunk().name(),
         chunk,
         position);
   }
 
-  /** Opens a chunk of the table for a reader that decodes it itself. */
-  public RawChunk raw(ObjectStore store, ChunkPart part, ChunkScan scan) {
-    LiveChunk live = part.chunk();
-    return RawChunk.open(store, key(live), live, scan);
+  /** Likewise, for a reader that decodes it itself. */
+  public RawChunk raw(ObjectStore store, ChunkSlice slice, ChunkScan scan) {
+    LiveChunk live = slice.chunk().chunk();
+    return RawChunk.open(store, key(live), live, slice.range(), scan);
   }
 
   private Key key(LiveChunk live) {

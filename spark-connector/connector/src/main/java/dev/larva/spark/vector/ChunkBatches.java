@@ -4,12 +4,14 @@ import dev.larva.chunk.ChunkScan;
 import dev.larva.chunk.RawChunk;
 import dev.larva.spark.access.Lease;
 import dev.larva.spark.access.OpenStores;
-import dev.larva.spark.task.ChunkPart;
+import dev.larva.spark.task.ChunkSlice;
+import dev.larva.spark.task.ReadCounts;
 import dev.larva.spark.task.ReadTask;
 import dev.larva.store.CountingStore;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.jspecify.annotations.Nullable;
@@ -21,18 +23,20 @@ public final class ChunkBatches implements PartitionReader<ColumnarBatch> {
   private final ChunkScan scan;
   private final Asked asked;
   private final BatchForm form;
-  private final Iterator<ChunkPart> parts;
+  private final Iterator<ChunkSlice> parts;
   private final Lease<CountingStore> store;
+  private final ReadCounts counts;
   private @Nullable Batches chunk;
   private @Nullable ColumnarBatch batch;
 
-  public ChunkBatches(ReadTask task, BatchForm form, List<ChunkPart> chunks) {
+  public ChunkBatches(ReadTask task, BatchForm form, List<ChunkSlice> chunks) {
     this.task = task;
     this.scan = task.scan();
     this.asked = new Asked(scan.projection().fields(), task.chunk(), task.position());
     this.form = form;
     this.parts = chunks.iterator();
     this.store = OpenStores.lease(task.lake());
+    this.counts = new ReadCounts(store.value());
   }
 
   @Override
@@ -51,15 +55,15 @@ public final class ChunkBatches implements PartitionReader<ColumnarBatch> {
     }
   }
 
-  private @Nullable Batches open(ChunkPart part) {
-    RawChunk raw = task.raw(store.value(), part, scan);
+  private @Nullable Batches open(ChunkSlice part) {
+    RawChunk raw = task.raw(counts.store(), part, scan);
     if (raw.footer().getBlocks().isEmpty()) {
       return null;
     }
     return FileBatches.open(raw, asked, form)
         .orElseGet(
             () ->
-                new RowBatches(task.open(store.value(), part, scan), asked.schema(), form.rows()));
+                new RowBatches(task.open(counts.store(), part, scan), asked.schema(), form.rows()));
   }
 
   @Override
@@ -68,6 +72,16 @@ public final class ChunkBatches implements PartitionReader<ColumnarBatch> {
       throw new NoSuchElementException("next() found no batch");
     }
     return batch;
+  }
+
+  @Override
+  public CustomTaskMetric[] currentMetricsValues() {
+    return counts.values();
+  }
+
+  @Override
+  public void initMetricsValues(CustomTaskMetric[] metrics) {
+    counts.goOn(metrics);
   }
 
   @Override

@@ -94,7 +94,7 @@ class ChunkPartTest {
             false,
             false);
     List<Long> keys = new ArrayList<>();
-    try (PlacedRows rows = task.open(store, part, task.scan())) {
+    try (PlacedRows rows = task.open(store, new ChunkSlice(part, 0, part.bytes()), task.scan())) {
       rows.forEachRemaining(row -> keys.add(row.getLong(0)));
     }
     return keys;
