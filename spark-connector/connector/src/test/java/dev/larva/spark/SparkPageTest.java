@@ -42,7 +42,7 @@ final class SparkPageTest {
         }
       }
     }
-    assertThat(shown).isEqualTo(7);
+    assertThat(shown).isEqualTo(8);
   }
 
   @Test

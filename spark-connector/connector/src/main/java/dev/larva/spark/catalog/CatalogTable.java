@@ -75,7 +75,7 @@ record CatalogTable(String name, LoadedTable loaded, StructType columnTypes)
 
   @Override
   public Column[] columns() {
-    return Columns.shown(columnTypes);
+    return Columns.shown(loaded.schema().fields());
   }
 
   @Override
@@ -102,7 +102,8 @@ record CatalogTable(String name, LoadedTable loaded, StructType columnTypes)
         TableCapability.BATCH_WRITE,
         TableCapability.TRUNCATE,
         TableCapability.OVERWRITE_BY_FILTER,
-        TableCapability.OVERWRITE_DYNAMIC);
+        TableCapability.OVERWRITE_DYNAMIC,
+        TableCapability.AUTOMATIC_SCHEMA_EVOLUTION);
   }
 
   @Override

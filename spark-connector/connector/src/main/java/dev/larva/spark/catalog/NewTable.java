@@ -3,16 +3,17 @@ package dev.larva.spark.catalog;
 import dev.larva.error.InvalidRequest;
 import dev.larva.partition.Partitioning;
 import dev.larva.schema.Field;
-import dev.larva.schema.Schema;
-import dev.larva.schema.Type;
 import dev.larva.spark.rowlevel.RowsMode;
+import dev.larva.spark.types.Defaults;
 import dev.larva.spark.types.NewFields;
 import dev.larva.spark.types.Transforms;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.sql.connector.catalog.Column;
+import org.apache.spark.sql.connector.catalog.ColumnDefaultValue;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.catalog.TableInfo;
 import org.apache.spark.sql.internal.SQLConf;
@@ -36,29 +37,21 @@ record NewTable(List<Field> fields, Partitioning partitioning, Map<String, Strin
   static NewTable of(TableInfo asked) {
     refuseRules(asked);
     return new NewTable(
-        NewFields.of(asked.schema(), SQLConf.get().caseSensitiveAnalysis()),
-        Transforms.partitioning(asked.partitions()),
-        properties(asked.properties()));
+        fields(asked), Transforms.partitioning(asked.partitions()), properties(asked.properties()));
   }
 
-  /** Whether columns have the same names, types and rules, whatever their ids and comments. */
-  static boolean alike(List<Field> some, List<Field> others) {
-    boolean alike = some.size() == others.size();
-    for (int i = 0; alike && i < some.size(); i++) {
-      Field one = some.get(i);
-      Field other = others.get(i);
-      alike =
-          one.name().equals(other.name())
-              && one.required() == other.required()
-              && alike(one.type(), other.type());
+  /** The columns, with the values that they have in rows that leave them out. */
+  private static List<Field> fields(TableInfo asked) {
+    List<Field> fields = new ArrayList<>();
+    for (Field field : NewFields.of(asked.schema(), SQLConf.get().caseSensitiveAnalysis())) {
+      ColumnDefaultValue value = asked.columns()[fields.size()].defaultValue();
+      String sql = value == null ? null : value.getSql();
+      fields.add(
+          sql == null
+              ? field
+              : field.withDefaults(null, Defaults.value(sql, field.type(), field.name())));
     }
-    return alike;
-  }
-
-  private static boolean alike(Type one, Type other) {
-    List<Field> below = Schema.children(one);
-    return one.getClass() == other.getClass()
-        && (below.isEmpty() ? one.equals(other) : alike(below, Schema.children(other)));
+    return fields;
   }
 
   private static void refuseRules(TableInfo asked) {

@@ -7,7 +7,6 @@ import dev.larva.expression.Expression;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.spark.access.WriteOptions;
 import dev.larva.spark.types.Columns;
-import dev.larva.spark.types.SparkTypes;
 import dev.larva.spark.types.Transforms;
 import dev.larva.spark.write.PlannedWrite;
 import dev.larva.spark.write.Replacement;
@@ -62,7 +61,7 @@ final class StagedWrite implements StagedTable, SupportsWrite {
 
   @Override
   public Column[] columns() {
-    return Columns.shown(SparkTypes.struct(target.schema().fields()));
+    return Columns.shown(target.schema().fields());
   }
 
   @Override

@@ -5,7 +5,7 @@ import dev.larva.error.CommitConflict;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.NotALake;
 import dev.larva.partition.PartitionSpec;
-import dev.larva.partition.Partitioning;
+import dev.larva.schema.Schema;
 import dev.larva.schema.TableName;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.spark.access.LakeAddress;
@@ -129,10 +129,18 @@ public record Tables(Places places) {
     try (Lease<Lake> lake = OpenLakes.leaseOrCreate(address)) {
       requireNamespace(lake.value().snapshot(), place.name(), ident);
       Optional<LoadedTable> old = LoadedTable.newest(address, place.name());
-      if (old.isEmpty() || !NewTable.alike(table.fields(), old.get().schema().fields())) {
+      if (old.isEmpty() || !Reform.isPossible(table.fields(), old.get().schema())) {
         return fresh(lake.value(), place, table, old.orElse(null));
       }
-      return reformed(old.get(), table);
+      boolean arranged =
+          !table
+              .partitioning()
+              .bind(new Schema(0, table.fields()), List.of(PartitionSpec.NONE))
+              .isEmpty();
+      return Targets.reformed(
+          lake.value(),
+          old.get(),
+          new Reform(table.fields(), arranged ? table.partitioning() : null, table.properties()));
     }
   }
 
@@ -148,17 +156,6 @@ public record Tables(Places places) {
         replaced == null ? null : replaced.id());
   }
 
-  /** The same table with other rows, and otherwise arranged if it is to be. */
-  private static Target reformed(LoadedTable old, NewTable table) {
-    Target target = Target.of(old);
-    List<PartitionSpec> specs = old.record().specs();
-    PartitionSpec asked = table.partitioning().bind(old.schema(), specs);
-    Partitioning changed =
-        Targets.alike(asked, target.spec()) || asked.isEmpty() ? null : table.partitioning();
-    return target.reformed(
-        new Reform(changed, table.properties()), changed == null ? target.spec() : asked);
-  }
-
   /** Changes a table by one entry. */
   public void alter(Identifier ident, List<TableChange> changes) throws NoSuchTableException {
     LoadedTable table = newest(ident).loaded();
@@ -169,7 +166,9 @@ public record Tables(Places places) {
       lake.value()
           .transact(
               transaction -> {
-                Alterations.apply(changes, partitions, PlannedWrite.existing(transaction, target));
+                Alterations altered =
+                    new Alterations(PlannedWrite.existing(transaction, target), partitions);
+                changes.forEach(altered::apply);
                 summary.forEach(transaction::summary);
               });
     }

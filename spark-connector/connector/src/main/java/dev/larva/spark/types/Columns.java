@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.connector.catalog.Column;
+import org.apache.spark.sql.connector.catalog.ColumnDefaultValue;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
@@ -58,6 +59,26 @@ public final class Columns {
       }
     }
     return Optional.empty();
+  }
+
+  /** Fields as the columns of a table of Spark, with their defaults. */
+  public static Column[] shown(List<Field> fields) {
+    Column[] columns = shown(SparkTypes.struct(fields));
+    for (int i = 0; i < columns.length; i++) {
+      ColumnDefaultValue value = Defaults.shown(fields.get(i));
+      if (value != null) {
+        Column plain = columns[i];
+        columns[i] =
+            Column.create(
+                plain.name(),
+                plain.dataType(),
+                plain.nullable(),
+                plain.comment(),
+                value,
+                NO_METADATA);
+      }
+    }
+    return columns;
   }
 
   /** A schema's columns as a table of Spark names them. */

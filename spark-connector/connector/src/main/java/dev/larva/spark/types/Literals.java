@@ -1,5 +1,6 @@
 package dev.larva.spark.types;
 
+import dev.larva.schema.Forms;
 import dev.larva.schema.Type;
 import dev.larva.schema.Type.DecimalType;
 import dev.larva.schema.Type.Primitive;
@@ -58,9 +59,11 @@ public final class Literals {
     if (literal instanceof Integer number && column == Primitive.BYTE) {
       return number.byteValue();
     }
-    return literal instanceof Integer number && column == Primitive.SHORT
-        ? (Object) number.shortValue()
-        : literal;
+    if (literal instanceof Integer number && column == Primitive.SHORT) {
+      return number.shortValue();
+    }
+    Object widened = Forms.of(column, literal);
+    return widened == null ? literal : widened;
   }
 
   private static Optional<Object> rescaled(BigDecimal number, DecimalType type) {

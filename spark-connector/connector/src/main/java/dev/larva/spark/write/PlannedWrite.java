@@ -77,10 +77,21 @@ public record PlannedWrite(
       table.overwrite(replacement.scope(target, chunks));
     }
     if (target.reform() != null) {
-      target.reform().apply(table);
+      target.reform().apply(transaction, table);
+      requireSame(table);
     }
     table.append(chunks, target.schema().id());
     summary.forEach(transaction::summary);
+  }
+
+  /** Rows were staged for what the table was to become. */
+  private void requireSame(TableChange table) {
+    if (!table.schema().equals(target.schema())) {
+      throw new CommitConflict(
+          ("Table %s was altered while it was being replaced; nothing was written. Run it again."
+                  + " table=%s")
+              .formatted(target.name(), target.name()));
+    }
   }
 
   /**

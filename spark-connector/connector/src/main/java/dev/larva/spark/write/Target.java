@@ -47,9 +47,9 @@ public record Target(
   }
 
   /** This table, replaced. */
-  public Target reformed(Reform newReform, PartitionSpec newSpec) {
+  Target reformed(Reform newReform, Schema newSchema, PartitionSpec newSpec) {
     return new Target(
-        address, lake, name, table, schema, newSpec, creation, newReform, confirmed, chunkBytes);
+        address, lake, name, table, newSchema, newSpec, creation, newReform, confirmed, chunkBytes);
   }
 
   /** Whether the lake has it. */

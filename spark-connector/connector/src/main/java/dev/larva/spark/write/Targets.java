@@ -54,6 +54,11 @@ public final class Targets {
         Table.chunkTarget(properties).bytes());
   }
 
+  /** A table as it will be once it is replaced. */
+  public static Target reformed(Lake lake, LoadedTable table, Reform reform) {
+    return Rehearsal.of(lake, table, reform);
+  }
+
   /**
    * The target as the lake is now; the lake is made if there is none and the rows can be stored.
    */

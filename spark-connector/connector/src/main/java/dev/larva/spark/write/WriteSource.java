@@ -52,7 +52,7 @@ public final class WriteSource implements TableProvider {
 
     @Override
     public Column[] columns() {
-      return Columns.shown(SparkTypes.struct(write.target().schema().fields()));
+      return Columns.shown(write.target().schema().fields());
     }
 
     @Override
