@@ -2,7 +2,7 @@ package dev.larva.spark;
 
 import dev.larva.spark.access.SourceOptions;
 import dev.larva.spark.read.LarvaTable;
-import dev.larva.spark.write.Save;
+import dev.larva.spark.save.Save;
 import java.time.ZoneId;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;

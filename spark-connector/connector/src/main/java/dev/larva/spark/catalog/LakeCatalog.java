@@ -2,8 +2,8 @@ package dev.larva.spark.catalog;
 
 import dev.larva.schema.TableName;
 import dev.larva.spark.access.CatalogOptions;
-import dev.larva.spark.read.LoadedTable;
-import dev.larva.spark.write.Target;
+import dev.larva.spark.table.LoadedTable;
+import dev.larva.spark.target.Target;
 import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
 import org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException;
 import org.apache.spark.sql.connector.catalog.Identifier;

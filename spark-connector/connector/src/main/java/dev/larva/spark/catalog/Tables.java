@@ -13,13 +13,13 @@ import dev.larva.spark.access.Lease;
 import dev.larva.spark.access.OpenLakes;
 import dev.larva.spark.access.WriteOptions;
 import dev.larva.spark.catalog.Places.TablePlace;
-import dev.larva.spark.read.LoadedTable;
+import dev.larva.spark.table.LoadedTable;
+import dev.larva.spark.target.Reform;
+import dev.larva.spark.target.Target;
+import dev.larva.spark.target.Targets;
 import dev.larva.spark.types.Transforms;
 import dev.larva.spark.write.PlannedWrite;
-import dev.larva.spark.write.Reform;
 import dev.larva.spark.write.TableWriteBuilder;
-import dev.larva.spark.write.Target;
-import dev.larva.spark.write.Targets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -166,8 +166,7 @@ public record Tables(Places places) {
       lake.value()
           .transact(
               transaction -> {
-                Alterations altered =
-                    new Alterations(PlannedWrite.existing(transaction, target), partitions);
+                Alterations altered = new Alterations(target.in(transaction), partitions);
                 changes.forEach(altered::apply);
                 summary.forEach(transaction::summary);
               });

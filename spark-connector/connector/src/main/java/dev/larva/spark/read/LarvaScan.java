@@ -6,6 +6,7 @@ import dev.larva.expression.Expression;
 import dev.larva.schema.Schema;
 import dev.larva.spark.access.Lease;
 import dev.larva.spark.access.OpenLakes;
+import dev.larva.spark.table.LoadedTable;
 import dev.larva.spark.task.ReadTask;
 import dev.larva.spark.vector.BatchForm;
 import java.util.List;

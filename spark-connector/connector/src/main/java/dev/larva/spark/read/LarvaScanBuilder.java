@@ -5,6 +5,7 @@ import dev.larva.expression.Expression;
 import dev.larva.spark.access.Lease;
 import dev.larva.spark.access.OpenLakes;
 import dev.larva.spark.read.answer.Aggregates;
+import dev.larva.spark.table.LoadedTable;
 import dev.larva.spark.types.Predicates;
 import java.util.ArrayList;
 import java.util.List;

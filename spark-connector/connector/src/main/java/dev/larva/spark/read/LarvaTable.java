@@ -2,6 +2,9 @@ package dev.larva.spark.read;
 
 import dev.larva.schema.TableName;
 import dev.larva.spark.access.SourceOptions;
+import dev.larva.spark.table.LoadedTable;
+import dev.larva.spark.table.RowColumns;
+import dev.larva.spark.table.Shown;
 import dev.larva.spark.types.Columns;
 import dev.larva.spark.types.SparkTypes;
 import java.time.ZoneId;

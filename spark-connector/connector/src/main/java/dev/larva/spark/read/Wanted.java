@@ -2,6 +2,7 @@ package dev.larva.spark.read;
 
 import dev.larva.schema.Field;
 import dev.larva.schema.MetadataColumns;
+import dev.larva.spark.table.RowColumns;
 import dev.larva.spark.types.Columns;
 import java.util.ArrayList;
 import java.util.List;

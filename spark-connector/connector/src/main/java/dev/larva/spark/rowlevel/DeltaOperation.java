@@ -1,6 +1,6 @@
 package dev.larva.spark.rowlevel;
 
-import dev.larva.spark.read.RowColumns;
+import dev.larva.spark.table.RowColumns;
 import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.read.ScanBuilder;

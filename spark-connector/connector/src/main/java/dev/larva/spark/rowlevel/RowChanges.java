@@ -10,12 +10,11 @@ import dev.larva.spark.access.Lease;
 import dev.larva.spark.access.OpenLakes;
 import dev.larva.spark.read.LarvaScan;
 import dev.larva.spark.read.LarvaScanBuilder;
-import dev.larva.spark.read.LoadedTable;
+import dev.larva.spark.table.LoadedTable;
+import dev.larva.spark.target.Target;
 import dev.larva.spark.task.WriteTask;
 import dev.larva.spark.write.Arrangement;
-import dev.larva.spark.write.PlannedWrite;
 import dev.larva.spark.write.TableWriteBuilder;
-import dev.larva.spark.write.Target;
 import dev.larva.transaction.TableChange;
 import dev.larva.transaction.TransactionOptions;
 import java.util.ArrayList;
@@ -130,7 +129,7 @@ final class RowChanges {
           .transact(
               TransactionOptions.DEFAULT.on(table.snapshot()),
               transaction -> {
-                TableChange change = PlannedWrite.existing(transaction, target);
+                TableChange change = target.in(transaction);
                 scans().forEach(scan -> change.read(scan.filter()));
                 change.append(added, target.schema().id());
                 change.delete(parts);

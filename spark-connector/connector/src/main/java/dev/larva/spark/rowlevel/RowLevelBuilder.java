@@ -2,8 +2,8 @@ package dev.larva.spark.rowlevel;
 
 import dev.larva.error.InvalidRequest;
 import dev.larva.schema.Field;
-import dev.larva.spark.read.LoadedTable;
-import dev.larva.spark.read.RowColumns;
+import dev.larva.spark.table.LoadedTable;
+import dev.larva.spark.table.RowColumns;
 import org.apache.spark.sql.connector.write.RowLevelOperation;
 import org.apache.spark.sql.connector.write.RowLevelOperation.Command;
 import org.apache.spark.sql.connector.write.RowLevelOperationBuilder;

@@ -17,7 +17,8 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
  *
  * @param settled whether it is known what the rows are computed from
  */
-record LarvaWrite(PlannedWrite write, Arrangement arrangement, boolean settled, Lander lander)
+public record LarvaWrite(
+    PlannedWrite write, Arrangement arrangement, boolean settled, Lander lander)
     implements RequiresDistributionAndOrdering, BatchWrite {
 
   @Override

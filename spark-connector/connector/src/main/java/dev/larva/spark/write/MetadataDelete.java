@@ -7,6 +7,7 @@ import dev.larva.scan.Plan;
 import dev.larva.snapshot.ChunkFilter;
 import dev.larva.spark.access.Lease;
 import dev.larva.spark.access.OpenLakes;
+import dev.larva.spark.target.Target;
 import java.util.Map;
 
 /** A delete of whole chunks, by what the lake's state says of them. */
@@ -32,7 +33,7 @@ public final class MetadataDelete {
       lake.value()
           .transact(
               transaction -> {
-                PlannedWrite.existing(transaction, target).delete(scope);
+                target.in(transaction).delete(scope);
                 summary.forEach(transaction::summary);
               });
     }

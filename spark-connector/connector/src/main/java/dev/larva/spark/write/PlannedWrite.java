@@ -7,6 +7,7 @@ import dev.larva.snapshot.Snapshot;
 import dev.larva.spark.access.Lease;
 import dev.larva.spark.access.OpenLakes;
 import dev.larva.spark.access.WriteOptions;
+import dev.larva.spark.target.Target;
 import dev.larva.spark.task.WriteTask;
 import dev.larva.transaction.TableChange;
 import dev.larva.transaction.Transaction;
@@ -69,7 +70,7 @@ public record PlannedWrite(
     }
     TableChange table =
         target.creation() == null
-            ? existing(transaction, target)
+            ? target.in(transaction)
             : target
                 .creation()
                 .create(transaction, target, replacement != null && replacement.premise() != null);
@@ -92,21 +93,5 @@ public record PlannedWrite(
                   + " table=%s")
               .formatted(target.name(), target.name()));
     }
-  }
-
-  /**
-   * The table that rows were staged for.
-   *
-   * @throws CommitConflict if another one has its name by now
-   */
-  public static TableChange existing(Transaction transaction, Target target) {
-    TableChange table = transaction.table(target.name());
-    if (!table.id().equals(target.table())) {
-      throw new CommitConflict(
-          ("Table %s was dropped and made anew while this write ran; nothing was written. Run it"
-                  + " again. table=%s id=%s")
-              .formatted(target.name(), target.name(), target.table()));
-    }
-    return table;
   }
 }

@@ -3,6 +3,7 @@ package dev.larva.spark.write;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.expression.Expression;
 import dev.larva.snapshot.Snapshot;
+import dev.larva.spark.target.Target;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

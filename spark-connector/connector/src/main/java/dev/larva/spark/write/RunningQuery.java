@@ -2,8 +2,8 @@ package dev.larva.spark.write;
 
 import dev.larva.runtime.Ulid;
 import dev.larva.snapshot.Snapshot;
-import dev.larva.spark.read.LoadedTable;
-import dev.larva.spark.read.Shown;
+import dev.larva.spark.table.LoadedTable;
+import dev.larva.spark.table.Shown;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import scala.jdk.javaapi.CollectionConverters;
 
 /** What the rows of a write are computed from. */
-final class RunningQuery {
+public final class RunningQuery {
 
   private RunningQuery() {}
 
@@ -25,7 +25,7 @@ final class RunningQuery {
    * in a subquery. A read that asked for its version does not count: who writes back an old version
    * means to.
    */
-  static @Nullable Snapshot source(LogicalPlan plan, Ulid lake, Ulid table) {
+  public static @Nullable Snapshot source(LogicalPlan plan, Ulid lake, Ulid table) {
     return Stream.concat(
             Stream.of(plan),
             CollectionConverters.asJava(plan.subqueriesAll()).stream().map(LogicalPlan.class::cast))

@@ -3,6 +3,7 @@ package dev.larva.spark.write;
 import dev.larva.expression.Expression;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.spark.access.WriteOptions;
+import dev.larva.spark.target.Target;
 import dev.larva.spark.types.Predicates;
 import java.util.LinkedHashMap;
 import java.util.Map;

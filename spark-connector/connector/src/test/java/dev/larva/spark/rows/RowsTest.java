@@ -179,10 +179,18 @@ final class RowsTest {
   }
 
   @Test
+  void aColumnOfANarrowerTypeIsRead() {
+    Chunk chunk = Chunk.of(schema("i INT"), StructType.fromDDL("i INT"), List.of(row(7)));
+    Schema now = new Schema(1, List.of(Field.optional(1, "i", Primitive.LONG)));
+    assertThat(chunk.read(now, now, SparkTypes.struct(now.fields()), Expression.ALL))
+        .containsExactly(row(7L));
+  }
+
+  @Test
   void aColumnOfAnotherTypeThanTheTablesIsDamage() {
     StructType written = StructType.fromDDL("i INT");
     Chunk chunk = Chunk.of(schema("i INT"), written, List.of(row(7)));
-    Schema now = new Schema(1, List.of(Field.optional(1, "i", Primitive.LONG)));
+    Schema now = new Schema(1, List.of(Field.optional(1, "i", Primitive.BOOLEAN)));
     StructType shown = SparkTypes.struct(now.fields());
     assertThatThrownBy(() -> chunk.read(now, now, shown, Expression.ALL))
         .isInstanceOf(CorruptLake.class)

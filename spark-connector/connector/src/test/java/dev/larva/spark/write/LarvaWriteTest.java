@@ -1,11 +1,9 @@
 package dev.larva.spark.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.larva.Lake;
 import dev.larva.Larva;
-import dev.larva.error.InvalidRequest;
 import dev.larva.format.Layout;
 import dev.larva.partition.PartitionSpec;
 import dev.larva.partition.Partitioning;
@@ -16,6 +14,8 @@ import dev.larva.schema.TableName;
 import dev.larva.schema.Type.Primitive;
 import dev.larva.spark.access.LakeAddress;
 import dev.larva.spark.access.WriteOptions;
+import dev.larva.spark.target.Creation;
+import dev.larva.spark.target.Target;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -117,12 +117,5 @@ final class LarvaWriteTest {
     write.commit(new WriterCommitMessage[] {attempt.commit()});
     attempt.close();
     assertThat(lake.snapshot().version()).isEqualTo(1);
-  }
-
-  @Test
-  void theSourceOfWritesIsNoDoorForUsers() {
-    assertThatThrownBy(() -> PendingWrites.of("made-up"))
-        .isInstanceOf(InvalidRequest.class)
-        .hasMessageContaining("format(\"larva\")");
   }
 }

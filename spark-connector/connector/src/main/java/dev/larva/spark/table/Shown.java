@@ -1,4 +1,4 @@
-package dev.larva.spark.read;
+package dev.larva.spark.table;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,8 @@
-package dev.larva.spark.write;
+package dev.larva.spark.save;
 
 import dev.larva.error.InvalidRequest;
 import dev.larva.runtime.SystemMachine;
+import dev.larva.spark.write.PlannedWrite;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;

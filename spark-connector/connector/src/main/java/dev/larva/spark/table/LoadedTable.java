@@ -1,4 +1,4 @@
-package dev.larva.spark.read;
+package dev.larva.spark.table;
 
 import dev.larva.Lake;
 import dev.larva.format.TableRecord;
@@ -46,7 +46,7 @@ public final class LoadedTable {
    *     readable
    * @throws dev.larva.error.VersionUnavailable if there is no such version any more, or yet
    */
-  static LoadedTable of(SourceOptions options, ZoneId zone) {
+  public static LoadedTable of(SourceOptions options, ZoneId zone) {
     TableName name = TableName.parse(options.table());
     boolean timeTravel = options.versionAsOf() != null || options.timestampAsOf() != null;
     try (Lease<Lake> lease = OpenLakes.lease(options.lake())) {

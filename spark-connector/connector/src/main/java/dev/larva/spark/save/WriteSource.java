@@ -1,7 +1,11 @@
-package dev.larva.spark.write;
+package dev.larva.spark.save;
 
+import dev.larva.spark.target.Target;
 import dev.larva.spark.types.Columns;
 import dev.larva.spark.types.SparkTypes;
+import dev.larva.spark.write.Arrangement;
+import dev.larva.spark.write.LarvaWrite;
+import dev.larva.spark.write.PlannedWrite;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;

@@ -1,8 +1,8 @@
-package dev.larva.spark.write;
+package dev.larva.spark.target;
 
 import dev.larva.Lake;
 import dev.larva.format.TableRecord;
-import dev.larva.spark.read.LoadedTable;
+import dev.larva.spark.table.LoadedTable;
 import dev.larva.transaction.TableChange;
 import dev.larva.transaction.TransactionOptions;
 
@@ -28,7 +28,7 @@ final class Rehearsal extends RuntimeException {
       lake.transact(
           TransactionOptions.DEFAULT.on(table.snapshot()),
           transaction -> {
-            TableChange change = PlannedWrite.existing(transaction, before);
+            TableChange change = before.in(transaction);
             reform.apply(transaction, change);
             throw new Rehearsal(Reform.record(transaction, change));
           });

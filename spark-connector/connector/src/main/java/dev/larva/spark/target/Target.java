@@ -1,12 +1,15 @@
-package dev.larva.spark.write;
+package dev.larva.spark.target;
 
 import dev.larva.Table;
+import dev.larva.error.CommitConflict;
 import dev.larva.partition.PartitionSpec;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.Schema;
 import dev.larva.schema.TableName;
 import dev.larva.spark.access.LakeAddress;
-import dev.larva.spark.read.LoadedTable;
+import dev.larva.spark.table.LoadedTable;
+import dev.larva.transaction.TableChange;
+import dev.larva.transaction.Transaction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,7 +56,23 @@ public record Target(
   }
 
   /** Whether the lake has it. */
-  boolean exists() {
+  public boolean exists() {
     return creation == null;
+  }
+
+  /**
+   * The table in a transaction.
+   *
+   * @throws CommitConflict if another one has its name by now
+   */
+  public TableChange in(Transaction transaction) {
+    TableChange found = transaction.table(name);
+    if (!found.id().equals(table)) {
+      throw new CommitConflict(
+          ("Table %s was dropped and made anew while this write ran; nothing was written. Run it"
+                  + " again. table=%s id=%s")
+              .formatted(name, name, table));
+    }
+    return found;
   }
 }

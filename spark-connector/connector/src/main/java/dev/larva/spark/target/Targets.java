@@ -1,8 +1,7 @@
-package dev.larva.spark.write;
+package dev.larva.spark.target;
 
 import dev.larva.Lake;
 import dev.larva.Table;
-import dev.larva.error.NotALake;
 import dev.larva.partition.PartitionSpec;
 import dev.larva.partition.Partitioning;
 import dev.larva.runtime.Ulid;
@@ -10,15 +9,9 @@ import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
 import dev.larva.schema.TableName;
 import dev.larva.spark.access.LakeAddress;
-import dev.larva.spark.access.Lease;
-import dev.larva.spark.access.OpenLakes;
-import dev.larva.spark.access.SourceOptions;
-import dev.larva.spark.read.LoadedTable;
-import dev.larva.spark.types.NewFields;
+import dev.larva.spark.table.LoadedTable;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.apache.spark.sql.internal.SQLConf;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the table that a write means, or says what it will be. */
@@ -59,26 +52,6 @@ public final class Targets {
     return Rehearsal.of(lake, table, reform);
   }
 
-  /**
-   * The target as the lake is now; the lake is made if there is none and the rows can be stored.
-   */
-  static Target find(Save save) {
-    LakeAddress address = save.options().lake();
-    try {
-      Optional<LoadedTable> table = LoadedTable.newest(address, save.name());
-      if (table.isPresent()) {
-        return Target.of(table.get());
-      }
-    } catch (NotALake absent) {
-      fields(save);
-    }
-    try (Lease<Lake> lake = OpenLakes.leaseOrCreate(address)) {
-      SourceOptions options = save.options();
-      return fresh(
-          lake.value(), address, save.name(), fields(save), arrangement(options), Map.of(), null);
-    }
-  }
-
   /** Whether two specs arrange rows alike, whatever their ids. */
   public static boolean alike(PartitionSpec one, PartitionSpec other) {
     return one.cluster().equals(other.cluster()) && means(one).equals(means(other));
@@ -88,25 +61,5 @@ public final class Targets {
     return spec.fields().stream()
         .map(field -> field.source() + " " + field.transform().text())
         .toList();
-  }
-
-  /** How the rows of a new table are to be arranged. */
-  static Partitioning arrangement(SourceOptions options) {
-    Partitioning partitioning = Partitioning.by();
-    for (String column : options.partitionBy()) {
-      partitioning = partitioning.identity(quoted(column));
-    }
-    return partitioning.clusteredBy(
-        options.clusterBy().stream().map(Targets::quoted).toArray(String[]::new));
-  }
-
-  private static String quoted(String column) {
-    return '`' + column.replace("`", "``") + '`';
-  }
-
-  /** A new table takes the rows' columns; as everywhere in Spark, all of them may be null. */
-  private static List<Field> fields(Save save) {
-    boolean caseSensitive = SQLConf.get().caseSensitiveAnalysis();
-    return NewFields.of(save.rows().schema().asNullable(), caseSensitive);
   }
 }

@@ -1,8 +1,9 @@
-package dev.larva.spark.write;
+package dev.larva.spark.save;
 
 import dev.larva.error.InvalidRequest;
 import dev.larva.schema.Field;
 import dev.larva.schema.Type.Primitive;
+import dev.larva.spark.target.Target;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;

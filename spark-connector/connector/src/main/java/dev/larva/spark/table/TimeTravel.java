@@ -1,4 +1,4 @@
-package dev.larva.spark.read;
+package dev.larva.spark.table;
 
 import dev.larva.Lake;
 import dev.larva.error.InvalidRequest;

@@ -1,4 +1,4 @@
-package dev.larva.spark.write;
+package dev.larva.spark.target;
 
 import dev.larva.error.CommitConflict;
 import dev.larva.expression.Expression;
@@ -30,7 +30,7 @@ public record Creation(
    * @param fromIt whether its rows are computed from the table that it replaces, which must then be
    *     as it was
    */
-  TableChange create(Transaction transaction, Target target, boolean fromIt) {
+  public TableChange create(Transaction transaction, Target target, boolean fromIt) {
     TableName name = target.name();
     if (transaction.snapshot().namespace(name.namespace()).isEmpty()) {
       transaction.createNamespace(name.namespace(), Map.of());

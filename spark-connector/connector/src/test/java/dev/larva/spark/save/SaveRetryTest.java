@@ -1,6 +1,7 @@
-package dev.larva.spark.write;
+package dev.larva.spark.save;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.larva.error.CommitConflict;
 import dev.larva.error.InvalidRequest;
@@ -21,5 +22,12 @@ final class SaveRetryTest {
   void aSaveWhoseOutcomeIsUnknownIsNeverPlannedAgain() {
     assertThat(Save.saysTaken(new OutcomeUnknown("sent"))).isFalse();
     assertThat(Save.saysTaken(new RetryBudgetExhausted("not sent"))).isFalse();
+  }
+
+  @Test
+  void theSourceOfWritesIsNoDoorForUsers() {
+    assertThatThrownBy(() -> PendingWrites.of("made-up"))
+        .isInstanceOf(InvalidRequest.class)
+        .hasMessageContaining("format(\"larva\")");
   }
 }

@@ -1,4 +1,4 @@
-package dev.larva.spark.write;
+package dev.larva.spark.save;
 
 import dev.larva.error.CommitConflict;
 import dev.larva.error.InvalidRequest;
@@ -6,6 +6,11 @@ import dev.larva.error.LarvaException;
 import dev.larva.partition.PartitionSpec;
 import dev.larva.schema.TableName;
 import dev.larva.spark.access.SourceOptions;
+import dev.larva.spark.target.Target;
+import dev.larva.spark.target.Targets;
+import dev.larva.spark.write.PlannedWrite;
+import dev.larva.spark.write.Replacement;
+import dev.larva.spark.write.TableWriteBuilder;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -28,7 +33,7 @@ public record Save(SparkSession session, SourceOptions options, SaveMode mode, D
   public void run() {
     requireWriteOptions();
     for (int plans = 1; ; plans++) {
-      Target target = Targets.find(this);
+      Target target = Destinations.find(this);
       if (target.exists() && !mayWriteTo(target)) {
         return;
       }
@@ -40,7 +45,7 @@ public record Save(SparkSession session, SourceOptions options, SaveMode mode, D
             saysTaken(lost)
                 && !target.exists()
                 && plans < PLANS_LIMIT
-                && Targets.find(this).exists();
+                && Destinations.find(this).exists();
         if (!again) {
           throw lost;
         }
@@ -97,7 +102,7 @@ public record Save(SparkSession session, SourceOptions options, SaveMode mode, D
       return;
     }
     PartitionSpec asked =
-        Targets.arrangement(options).bind(target.schema(), List.of(PartitionSpec.NONE));
+        Destinations.arrangement(options).bind(target.schema(), List.of(PartitionSpec.NONE));
     if (!Targets.alike(asked, target.spec())) {
       throw new InvalidRequest(
           ("Table %s is arranged otherwise than partitionBy and clusterBy say; leave them out, and it"

@@ -1,10 +1,13 @@
-package dev.larva.spark.write;
+package dev.larva.spark.save;
 
 import dev.larva.error.InvalidRequest;
 import dev.larva.expression.Expression;
 import dev.larva.spark.access.SourceOptions;
+import dev.larva.spark.target.Target;
 import dev.larva.spark.types.Conditions;
 import dev.larva.spark.types.SparkTypes;
+import dev.larva.spark.write.Replacement;
+import dev.larva.spark.write.RunningQuery;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;

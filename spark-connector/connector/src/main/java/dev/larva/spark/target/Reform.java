@@ -1,4 +1,4 @@
-package dev.larva.spark.write;
+package dev.larva.spark.target;
 
 import dev.larva.error.InvalidRequest;
 import dev.larva.format.TableRecord;
@@ -45,7 +45,7 @@ public record Reform(
         .allMatch(column -> !column.required() || same(before, column).isPresent());
   }
 
-  void apply(Transaction transaction, TableChange table) {
+  public void apply(Transaction transaction, TableChange table) {
     TableRecord before = record(transaction, table);
     Partitioning arranged = partitioning == null ? kept(before) : partitioning;
     if (!Shapes.alike(columns, before.schema().fields())) {

@@ -1,4 +1,4 @@
-package dev.larva.spark.read;
+package dev.larva.spark.table;
 
 import dev.larva.schema.MetadataColumns;
 import org.apache.spark.sql.connector.catalog.MetadataColumn;

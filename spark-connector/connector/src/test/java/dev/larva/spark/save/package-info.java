@@ -1,0 +1,5 @@
+/** Saves by path. */
+@NullMarked
+package dev.larva.spark.save;
+
+import org.jspecify.annotations.NullMarked;
