@@ -12,9 +12,11 @@ import static dev.larva.snapshot.Entries.inline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Content;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Positions;
+import dev.larva.entry.StagedName;
 import dev.larva.error.CorruptLake;
 import dev.larva.format.Format;
 import dev.larva.format.Layout;
@@ -170,7 +172,7 @@ final class RowCheckpointTest {
     RandomRows rows = new RandomRows(random);
     lake.land(createTable());
     for (int i = 0; i < 30; i++) {
-      lake.land(rows.next(), rows.next());
+      lake.landTogether(rows.next(), rows.next());
       if (random.nextInt(6) == 0) {
         lake.land(lake.checkpoint());
         lake.state = lake.loader.open().known();
@@ -202,6 +204,29 @@ final class RowCheckpointTest {
         .write(state)
         .orElseThrow()
         .confirmation();
+  }
+
+  /** In one entry, unless the second rewrites what the first brings. */
+  private void landTogether(Operation first, Operation second) {
+    List<StagedName> brought = brought(first);
+    boolean apart =
+        second instanceof Operation.RewriteChunks rewrite
+            && rewrite.inputs().stream().anyMatch(input -> brought.contains(input.name()));
+    if (apart) {
+      land(first);
+      land(second);
+    } else {
+      land(first, second);
+    }
+  }
+
+  private static List<StagedName> brought(Operation operation) {
+    if (operation instanceof Operation.AddChunks add) {
+      return add.chunks().stream().map(ChunkEntry::name).toList();
+    }
+    return operation instanceof Operation.RewriteChunks rewrite
+        ? rewrite.outputs().stream().map(output -> output.chunk().name()).toList()
+        : List.of();
   }
 
   private void land(Operation... operations) {
