@@ -4,6 +4,7 @@ import dev.larva.Table;
 import dev.larva.flink.access.LakeAddress;
 import dev.larva.flink.access.Lease;
 import dev.larva.flink.access.OpenLakes;
+import dev.larva.flink.sink.PartitionKey;
 import dev.larva.flink.sink.SinkPlan;
 import dev.larva.flink.sink.TableSink;
 import dev.larva.flink.types.FlinkTypes;
@@ -41,6 +42,7 @@ public final class LarvaSink {
     private @Nullable RowType rows;
     private @Nullable Long chunkBytes;
     private boolean fork;
+    private boolean byPartition;
 
     private Builder(String root, String table) {
       this.root = root;
@@ -75,6 +77,14 @@ public final class LarvaSink {
     }
 
     /**
+     * Sends the rows of each of the table's partitions to one writer: fewer chunks, if fewer hands.
+     */
+    public Builder byPartition() {
+      this.byPartition = true;
+      return this;
+    }
+
+    /**
      * The sink.
      *
      * @throws dev.larva.error.InvalidRequest if there is no such table, or the rows do not fit it
@@ -84,7 +94,9 @@ public final class LarvaSink {
       try (Lease lease = OpenLakes.lease(address)) {
         Table found = lease.lake().table(table);
         RowType given = rows == null ? FlinkTypes.row(found.schema().fields()) : rows;
-        return new TableSink(SinkPlan.of(address, lease.lake(), found, given, chunkBytes, fork));
+        PartitionKey key = byPartition ? PartitionKey.of(found, given) : null;
+        return new TableSink(
+            SinkPlan.of(address, lease.lake(), found, given, chunkBytes, fork), key);
       }
     }
   }

@@ -173,6 +173,27 @@ final class SqlTest {
   }
 
   @Test
+  void anOlderVersionIsReadWithTheColumnsOfNowOrWithThoseOfThen() throws Exception {
+    orders();
+    long version = lake.lake().snapshot().version();
+    run(batch, "ALTER TABLE orders ADD more INT");
+    run(batch, "ALTER TABLE orders DROP price");
+    run(batch, "INSERT INTO orders VALUES (4, 'd', 7)");
+    assertThat(
+            query("SELECT id, more FROM orders /*+ OPTIONS('scan.version' = '" + version + "') */"))
+        .containsExactly("+I[1, null]", "+I[2, null]", "+I[3, null]");
+    run(
+        batch,
+        "CREATE TEMPORARY TABLE earlier (id BIGINT NOT NULL, price DECIMAL(10, 2)) WITH"
+            + " ('connector' = 'larva', 'table' = 'main.orders', 'root' = '"
+            + lake.root()
+            + "', 'scan.version' = '"
+            + version
+            + "')");
+    assertThat(query("SELECT price FROM earlier WHERE id = 2")).containsExactly("+I[2.00]");
+  }
+
+  @Test
   void anUnknownHintIsRefused() throws Exception {
     orders();
     assertThatThrownBy(() -> query("SELECT * FROM orders /*+ OPTIONS('scan.vrsion' = '1') */"))

@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import org.apache.flink.api.connector.sink2.CommittingSinkWriter;
 import org.apache.flink.metrics.groups.SinkWriterMetricGroup;
+import org.apache.flink.runtime.execution.SuppressRestartsException;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.types.RowKind;
 import org.jspecify.annotations.Nullable;
@@ -57,8 +58,17 @@ final class ChunkSinkWriter implements CommittingSinkWriter<RowData, StagedChunk
   /** The table's arrangement is that of now, the columns are those of the job's plan. */
   private ChunkSink<RowData> start() {
     Lake lake = lease.lake();
-    TableRecord table = plan.find(lake, lake.access().head().confirmed());
+    TableRecord table = table(lake);
     return Staging.sink(lake.access(), table, schema, form, plan.target(table));
+  }
+
+  /** A table that was dropped never comes back, so the job ends. */
+  private TableRecord table(Lake lake) {
+    try {
+      return plan.find(lake, lake.access().head().confirmed());
+    } catch (InvalidRequest gone) {
+      throw new SuppressRestartsException(gone);
+    }
   }
 
   @Override

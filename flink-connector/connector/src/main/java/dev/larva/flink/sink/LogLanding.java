@@ -67,8 +67,9 @@ record LogLanding(Lake lake, SinkPlan plan) implements Landing {
   private void append(Transaction transaction, SinkStep step, Map<String, String> summary) {
     summary.forEach(transaction::summary);
     TableRecord record =
-        transaction
-            .snapshot()
+        lake.access()
+            .head()
+            .known()
             .table(step.table())
             .map(TableState::record)
             .orElseThrow(() -> SinkPlan.dropped(plan.name(), step.table()));

@@ -3,13 +3,14 @@ package dev.larva.flink.sink;
 import dev.larva.Lake;
 import dev.larva.Table;
 import dev.larva.chunk.ChunkTarget;
-import dev.larva.error.CommitConflict;
+import dev.larva.error.InvalidRequest;
 import dev.larva.expression.Expression;
 import dev.larva.flink.access.LakeAddress;
 import dev.larva.flink.state.Packed;
 import dev.larva.flink.types.Match;
 import dev.larva.format.TableRecord;
 import dev.larva.runtime.Ulid;
+import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
@@ -59,6 +60,7 @@ public record SinkPlan(
       @Nullable Long chunkBytes,
       boolean fork) {
     Match.require(rows, table.schema(), table.name().toString());
+    requireDefaults(rows, table);
     return new SinkPlan(
         address,
         lake.id().text(),
@@ -71,6 +73,17 @@ public record SinkPlan(
         fork,
         table.version(),
         null);
+  }
+
+  /** Flink fills in no defaults, and null is not what the table says. */
+  private static void requireDefaults(RowType rows, Table table) {
+    for (Field field : table.schema().fields()) {
+      if (field.writeDefault() != null && rows.getFieldIndex(field.name()) < 0) {
+        throw new InvalidRequest(
+            "Column '%s' of table %s has a default, which Flink does not fill in; give rows the column. column=%s"
+                .formatted(field.name(), table.name(), field.name()));
+      }
+    }
   }
 
   /** The same, for rows that take the place of others: for jobs that end. */
@@ -96,7 +109,7 @@ public record SinkPlan(
   /**
    * The table as a state of the lake has it.
    *
-   * @throws CommitConflict if it is gone
+   * @throws InvalidRequest if it is gone
    */
   TableRecord find(Lake lake, Snapshot state) {
     requireSame(lake, new Ulid(lakeId));
@@ -106,8 +119,8 @@ public record SinkPlan(
         .orElseThrow(() -> dropped(name, new Ulid(table)));
   }
 
-  static CommitConflict dropped(String name, Ulid table) {
-    return new CommitConflict(
+  static InvalidRequest dropped(String name, Ulid table) {
+    return new InvalidRequest(
         ("Table %s was dropped while a job writes to it; what the job had not landed by then is not"
                 + " written. Stop the job, or start it anew on another table. table=%s id=%s")
             .formatted(name, name, table));
@@ -115,7 +128,7 @@ public record SinkPlan(
 
   static void requireSame(Lake lake, Ulid wanted) {
     if (!lake.id().equals(wanted)) {
-      throw new CommitConflict(
+      throw new InvalidRequest(
           ("Another lake lies at this root than the one that the job was planned for. Start the job"
                   + " anew if that is intended. root=%s lake=%s planned=%s")
               .formatted(lake.root(), lake.id(), wanted));

@@ -37,12 +37,14 @@ final class StepCommitter implements Committer<SinkStep> {
   private final Lease lease;
   private final Landing landing;
   private final CommitMeter meter;
+  private final boolean overwrites;
   private final Map<String, String> summary;
 
   StepCommitter(
       SinkPlan plan, Landing.Opener landing, CommitMeter meter, Map<String, String> summary) {
     this.lease = OpenLakes.lease(plan.address());
     this.landing = landing.open(lease.lake(), plan);
+    this.overwrites = plan.overwritten() != null;
     this.meter = meter;
     this.summary = Map.copyOf(summary);
   }
@@ -87,12 +89,12 @@ final class StepCommitter implements Committer<SinkStep> {
   }
 
   /** The same step will never land, however often the job is restarted. */
-  private static boolean isFinal(LarvaException failure) {
+  private boolean isFinal(LarvaException failure) {
     return failure instanceof SequenceConflict
         || failure instanceof StagedTooOld
         || failure instanceof Rejected
         || failure instanceof InvalidRequest
-        || failure instanceof CommitConflict;
+        || (failure instanceof CommitConflict && overwrites);
   }
 
   private static Duration longer(Duration pause) {

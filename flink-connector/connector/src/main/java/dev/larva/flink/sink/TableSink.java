@@ -16,6 +16,7 @@ import org.apache.flink.streaming.api.connector.sink2.SupportsPreCommitTopology;
 import org.apache.flink.streaming.api.connector.sink2.SupportsPreWriteTopology;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.table.data.RowData;
+import org.jspecify.annotations.Nullable;
 
 /** The sink as Flink runs it; {@link dev.larva.flink.LarvaSink} makes it. */
 public final class TableSink
@@ -28,20 +29,25 @@ public final class TableSink
 
   private final SinkPlan plan;
   private final Landing.Opener landing;
+  private final @Nullable PartitionKey key;
 
-  public TableSink(SinkPlan plan) {
-    this(plan, LogLanding::new);
+  /**
+   * @param key by which rows are sent to writers; absent: they go where they are
+   */
+  public TableSink(SinkPlan plan, @Nullable PartitionKey key) {
+    this(plan, key, LogLanding::new);
   }
 
-  TableSink(SinkPlan plan, Landing.Opener landing) {
+  TableSink(SinkPlan plan, @Nullable PartitionKey key, Landing.Opener landing) {
     this.plan = plan;
+    this.key = key;
     this.landing = landing;
   }
 
   @Override
   public DataStream<RowData> addPreWriteTopology(DataStream<RowData> rows) {
     CheckpointRule.require(rows, plan.name());
-    return rows;
+    return key == null ? rows : rows.partitionCustom(key, key);
   }
 
   @Override

@@ -5,9 +5,11 @@ import dev.larva.expression.Expression;
 import dev.larva.format.form.ChunkForm;
 import dev.larva.format.form.ExpressionForm;
 import dev.larva.format.form.SchemaForm;
+import dev.larva.format.form.SpecForm;
 import dev.larva.format.json.CanonicalJson;
 import dev.larva.format.json.JsonReader;
 import dev.larva.format.json.Place;
+import dev.larva.partition.PartitionSpec;
 import dev.larva.schema.Schema;
 import dev.larva.store.Key;
 import java.io.DataInput;
@@ -33,6 +35,14 @@ public final class Packed {
 
   public static Schema schema(byte[] packed) {
     return SchemaForm.readSchema(JsonReader.read(packed, 0, packed.length, PLACE), PLACE);
+  }
+
+  public static byte[] pack(PartitionSpec spec) {
+    return CanonicalJson.write(SpecForm.json(spec));
+  }
+
+  public static PartitionSpec spec(byte[] packed) {
+    return SpecForm.read(JsonReader.read(packed, 0, packed.length, PLACE), PLACE);
   }
 
   public static byte[] pack(Expression expression) {

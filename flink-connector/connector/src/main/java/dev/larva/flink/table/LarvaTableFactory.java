@@ -6,6 +6,7 @@ import dev.larva.error.InvalidRequest;
 import dev.larva.flink.access.LakeAddress;
 import dev.larva.flink.access.Lease;
 import dev.larva.flink.access.OpenLakes;
+import dev.larva.flink.source.Start;
 import dev.larva.flink.types.Match;
 import dev.larva.schema.TableName;
 import java.util.HashSet;
@@ -63,11 +64,22 @@ public final class LarvaTableFactory implements DynamicTableSourceFactory, Dynam
     TableOptions said = TableOptions.of(options);
     LakeAddress address = address(options);
     try (Lease lease = OpenLakes.lease(address)) {
-      Lake lake = lease.lake();
-      Table table = lake.table(name(context), said.start().find(lake));
       RowType rows = rows(context);
-      Match.require(rows, table.schema(), table.name().toString());
+      Table table = shape(lease.lake(), name(context), said.start(), rows);
       return new LarvaTableSource(address, table, rows, said.start());
+    }
+  }
+
+  /** The table as the rows show it: as it was at the version that is read, or as it is now. */
+  private static Table shape(Lake lake, TableName name, Start start, RowType rows) {
+    Table then = lake.table(name, start.find(lake));
+    try {
+      Match.require(rows, then.schema(), name.toString());
+      return then;
+    } catch (InvalidRequest otherThen) {
+      Table now = lake.table(name, lake.snapshot());
+      Match.require(rows, now.schema(), name.toString());
+      return now;
     }
   }
 

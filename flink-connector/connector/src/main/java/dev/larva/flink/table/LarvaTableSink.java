@@ -5,6 +5,7 @@ import dev.larva.error.InvalidRequest;
 import dev.larva.flink.access.LakeAddress;
 import dev.larva.flink.access.Lease;
 import dev.larva.flink.access.OpenLakes;
+import dev.larva.flink.sink.PartitionKey;
 import dev.larva.flink.sink.SinkPlan;
 import dev.larva.flink.sink.TableSink;
 import dev.larva.schema.TableName;
@@ -51,8 +52,9 @@ final class LarvaTableSink implements DynamicTableSink, SupportsPartitioning, Su
       Table table = lease.lake().table(name, lease.lake().snapshot());
       SinkPlan plan =
           SinkPlan.of(address, lease.lake(), table, rows, options.chunkBytes(), options.fork());
+      PartitionKey key = options.byPartition() ? PartitionKey.of(table, rows) : null;
       TableSink sink =
-          new TableSink(overwrite ? plan.overwriting(Overwrites.scope(table, fixed)) : plan);
+          new TableSink(overwrite ? plan.overwriting(Overwrites.scope(table, fixed)) : plan, key);
       Integer tasks = options.parallelism();
       return tasks == null ? SinkV2Provider.of(sink) : SinkV2Provider.of(sink, tasks);
     }

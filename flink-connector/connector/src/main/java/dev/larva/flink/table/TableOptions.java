@@ -95,6 +95,20 @@ final class TableOptions {
           .defaultValue(false)
           .withDescription("Whether a start from an older state may repeat what landed since.");
 
+  /** Which writer a row goes to. */
+  enum Distribution {
+    /** The next best. */
+    NONE,
+    /** That of its partition. */
+    PARTITION
+  }
+
+  static final ConfigOption<Distribution> DISTRIBUTION =
+      ConfigOptions.key("sink.distribution")
+          .enumType(Distribution.class)
+          .defaultValue(Distribution.NONE)
+          .withDescription("Whether the rows of a partition go to one writer.");
+
   static final ConfigOption<Integer> PARALLELISM =
       ConfigOptions.key("sink.parallelism")
           .intType()
@@ -102,7 +116,17 @@ final class TableOptions {
           .withDescription("Tasks that write.");
 
   static final List<ConfigOption<?>> KNOWN =
-      List.of(VERSION, TIMESTAMP, TAG, MODE, CHANGES, INTERVAL, CHUNK_SIZE, FORK, PARALLELISM);
+      List.of(
+          VERSION,
+          TIMESTAMP,
+          TAG,
+          MODE,
+          CHANGES,
+          INTERVAL,
+          CHUNK_SIZE,
+          FORK,
+          DISTRIBUTION,
+          PARALLELISM);
 
   private static final List<String> STORE = List.of("s3.", "client.", "commit.");
   private static final List<String> STATEMENT = List.of("scan.", "sink.");
@@ -196,6 +220,10 @@ final class TableOptions {
 
   boolean fork() {
     return config.get(FORK);
+  }
+
+  boolean byPartition() {
+    return config.get(DISTRIBUTION) == Distribution.PARTITION;
   }
 
   @Nullable Integer parallelism() {

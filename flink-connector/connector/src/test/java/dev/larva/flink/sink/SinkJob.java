@@ -29,6 +29,7 @@ final class SinkJob {
   private final Configuration configuration = new Configuration();
   private Script script = new Script();
   private boolean fork;
+  private boolean byPartition;
 
   SinkJob(TestLake lake, int parallelism) {
     this.lake = lake;
@@ -47,6 +48,11 @@ final class SinkJob {
 
   SinkJob fork() {
     this.fork = true;
+    return this;
+  }
+
+  SinkJob byPartition() {
+    this.byPartition = true;
     return this;
   }
 
@@ -70,7 +76,8 @@ final class SinkJob {
   TableSink sink() {
     Table table = lake.lake().table(TABLE);
     SinkPlan plan = SinkPlan.of(lake.address(), lake.lake(), table, rowType(), null, fork);
-    return new TableSink(plan, script.opener());
+    PartitionKey key = byPartition ? PartitionKey.of(table, rowType()) : null;
+    return new TableSink(plan, key, script.opener());
   }
 
   /** Starts it: a source of ticks, and the sink. */
