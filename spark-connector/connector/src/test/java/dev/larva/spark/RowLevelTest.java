@@ -60,6 +60,17 @@ final class RowLevelTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"merge-on-read", "copy-on-write"})
+  void rowsWithNullsInOtherColumnsAreFound(String mode) {
+    create(mode, "PARTITIONED BY (p)");
+    lake.sql("INSERT INTO $t VALUES (20, null, 'n20'), (21, null, null)");
+    lake.sql("DELETE FROM $t WHERE id % 10 = 0");
+    lake.sql("UPDATE $t SET name = 'found' WHERE id % 10 = 1");
+    assertThat(lake.rows("SELECT id FROM $t WHERE id IN (0, 10, 20)")).isEmpty();
+    assertThat(lake.rows("SELECT id FROM $t WHERE name = 'found'")).containsExactly("[1]", "[21]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"merge-on-read", "copy-on-write"})
   void updateKeepsTheIdOfARowAndSetsItsVersion(String mode) {
     create(mode, "PARTITIONED BY (p)");
     List<String> ids = lake.rows("SELECT id, _row_id FROM $t");

@@ -66,9 +66,13 @@ public final class LarvaScan implements SupportsReportStatistics, SupportsRuntim
     return new Estimate(OptionalLong.of(chunks.bytes()), OptionalLong.of(chunks.rows()));
   }
 
+  /**
+   * None if chunks are wanted whole: Spark would then name the values of all rows that are to
+   * change, null among them, and bounds do not tell whether a chunk has a null.
+   */
   @Override
   public NamedReference[] filterAttributes() {
-    return RuntimeFilters.columns(columns.fields());
+    return rows.wholeChunks() ? new NamedReference[0] : RuntimeFilters.columns(columns.fields());
   }
 
   /** Spark asks for a batch anew after this. */
