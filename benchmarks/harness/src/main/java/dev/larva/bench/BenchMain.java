@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
     name = "bench",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Compares Larva's commits with one put of the store, and with its peers.")
+    description = "Compares Larva with its peers, and its commits with one put of the store.")
 public final class BenchMain implements Callable<Integer> {
 
   private static final int THREADS = 512;
@@ -46,7 +46,10 @@ public final class BenchMain implements Callable<Integer> {
     C3,
     C4,
     S1,
-    S2
+    S2,
+    R1,
+    R2,
+    W1
   }
 
   @Parameters(arity = "1..*", paramLabel = "ID", description = "${COMPLETION-CANDIDATES}")
@@ -101,6 +104,9 @@ public final class BenchMain implements Callable<Integer> {
           case C4 -> Throughput.processes(setup, titles);
           case S1 -> Scale.chunks(setup);
           case S2 -> Scale.commits(setup);
+          case R1 -> Scans.reads(setup, titles);
+          case R2 -> Scans.changed(setup, titles);
+          case W1 -> Scans.writes(setup, titles);
         };
     Report report = new Report(setup, titles, load);
     PrintWriter out = spec.commandLine().getOut();

@@ -15,7 +15,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.StructType;
 
 /** A table of TPC-H: its columns, and its rows as the generator makes them, cut into parts. */
-enum TpchTable {
+public enum TpchTable {
   ORDERS(
       "o_orderkey BIGINT NOT NULL, o_custkey BIGINT NOT NULL, o_orderstatus STRING NOT NULL,"
           + " o_totalprice DECIMAL(12,2) NOT NULL, o_orderdate DATE NOT NULL,"
@@ -38,11 +38,11 @@ enum TpchTable {
   }
 
   /** The table's name in the lake. */
-  String qualifiedName() {
+  public String qualifiedName() {
     return "main." + name().toLowerCase(Locale.ROOT);
   }
 
-  StructType columns() {
+  public StructType columns() {
     return StructType.fromDDL(columns);
   }
 
@@ -52,7 +52,7 @@ enum TpchTable {
   }
 
   /** The rows of one part, counted from 1, of the table at that scale, by ascending key. */
-  Iterator<Row> rows(double scale, int part, int parts) {
+  public Iterator<Row> rows(double scale, int part, int parts) {
     return switch (this) {
       case ORDERS -> map(new OrderGenerator(scale, part, parts), TpchTable::order);
       case LINEITEM -> map(new LineItemGenerator(scale, part, parts), TpchTable::lineItem);
