@@ -13,6 +13,10 @@ record Figures(PrintStream out, PrintStream progress) {
     out.flush();
   }
 
+  void say(String name, long value) {
+    say(name, (double) value);
+  }
+
   void progress(String what) {
     progress.println("    " + what);
   }

@@ -36,12 +36,18 @@ final class Contestants {
   /** What each is, in words. */
   static Map<String, String> titles() {
     return settingsOf(
-        PLAIN, "plain Parquet files",
-        "parquet-zstd", "plain Parquet files, zstd",
-        "larva", "Larva",
-        "iceberg", "Iceberg 1.12.0",
-        "iceberg-mor", "Iceberg 1.12.0, format 3, merge on read",
-        "delta", "Delta 4.4.0, deletion vectors");
+        PLAIN,
+        "plain Parquet files",
+        "parquet-zstd",
+        "plain Parquet files, zstd",
+        "larva",
+        "Larva",
+        "iceberg",
+        "Iceberg 1.12.0",
+        "iceberg-mor",
+        "Iceberg 1.12.0, format 3, merge on read",
+        "delta",
+        "Delta 4.4.0, deletion vectors");
   }
 
   /** What the session must know for all of them. */
