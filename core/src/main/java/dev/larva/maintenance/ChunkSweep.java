@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** Reads chunks and compares them with what the log says of them. */
@@ -23,12 +24,17 @@ final class ChunkSweep {
   private static final int PROGRESS_CHUNKS = 64;
 
   private final LakeAccess lake;
-  private final List<Finding> findings;
+  private final Findings findings;
+  private final Set<Key> sound;
   private final Consumer<String> progress;
   private long bytes;
-  private long inlineChunks;
+  private int inlineChunks;
 
-  ChunkSweep(LakeAccess lake, List<Finding> findings, Consumer<String> progress) {
+  /**
+   * @param sound those that need not be read again; grows by those that are well
+   */
+  ChunkSweep(LakeAccess lake, Findings findings, Set<Key> sound, Consumer<String> progress) {
+    this.sound = sound;
     this.lake = lake;
     this.findings = findings;
     this.progress = progress;
@@ -38,7 +44,7 @@ final class ChunkSweep {
     return bytes;
   }
 
-  long inlineChunks() {
+  int inlineChunks() {
     return inlineChunks;
   }
 
@@ -50,10 +56,20 @@ final class ChunkSweep {
     for (int i = 0; i < all.size(); i += PROGRESS_CHUNKS) {
       progress.accept("chunks: " + i + " of " + all.size());
       List<Map.Entry<Key, Named>> part = all.subList(i, Math.min(i + PROGRESS_CHUNKS, all.size()));
-      Parallel.map(
-              lake.machine(), AT_A_TIME, part, chunk -> wrong(chunk.getKey(), chunk.getValue()))
-          .forEach(found -> found.ifPresent(findings::add));
+      read(part.stream().filter(chunk -> !sound.contains(chunk.getKey())).toList());
       part.forEach(chunk -> bytes += chunk.getValue().entry().bytes());
+    }
+  }
+
+  private void read(List<Map.Entry<Key, Named>> part) {
+    List<Optional<Finding>> found =
+        Parallel.map(
+            lake.machine(), AT_A_TIME, part, chunk -> wrong(chunk.getKey(), chunk.getValue()));
+    for (int i = 0; i < part.size(); i++) {
+      found.get(i).ifPresent(findings::add);
+      if (found.get(i).isEmpty()) {
+        sound.add(part.get(i).getKey());
+      }
     }
   }
 

@@ -10,6 +10,7 @@ import dev.larva.transaction.LakeAccess;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * Counts objects that nothing names: what failed writes staged, what running writes have staged so
@@ -22,7 +23,10 @@ record Orphans(long objects, long bytes) {
 
   static final Orphans NONE = new Orphans(0, 0);
 
-  static Orphans count(LakeAccess lake, Reachable reachable, History history) {
+  /**
+   * @param unusable roots that nobody confirmed and nobody can read
+   */
+  static Orphans count(LakeAccess lake, Reachable reachable, History history, Set<Key> unusable) {
     List<Listed> orphans = new ArrayList<>();
     for (String prefix : ObjectKind.prefixes(lake.layout())) {
       lake.store()
@@ -30,7 +34,10 @@ record Orphans(long objects, long bytes) {
               prefix,
               page ->
                   page.stream()
-                      .filter(one -> orphan(lake.layout(), one.key(), reachable, history))
+                      .filter(
+                          one ->
+                              unusable.contains(one.key())
+                                  || orphan(lake.layout(), one.key(), reachable, history))
                       .forEach(orphans::add));
     }
     return new Orphans(orphans.size(), orphans.stream().mapToLong(Listed::size).sum());

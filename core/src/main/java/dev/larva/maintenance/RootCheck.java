@@ -18,7 +18,6 @@ import dev.larva.snapshot.Nodes;
 import dev.larva.snapshot.Roots;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
-import dev.larva.store.Blob;
 import dev.larva.store.Key;
 import dev.larva.transaction.LakeAccess;
 import java.util.HashMap;
@@ -26,7 +25,6 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -34,12 +32,18 @@ import java.util.TreeMap;
 final class RootCheck {
 
   private final LakeAccess lake;
-  private final List<Finding> findings;
+  private final Snapshot newest;
+  private final Findings findings;
   private final Map<Long, String> hashes = new HashMap<>();
   private final Set<StagedName> nodes = new HashSet<>();
+  private final Set<Key> unusable = new HashSet<>();
 
-  RootCheck(LakeAccess lake, List<Finding> findings) {
+  /**
+   * @param newest says which roots are confirmed
+   */
+  RootCheck(LakeAccess lake, Snapshot newest, Findings findings) {
     this.lake = lake;
+    this.newest = newest;
     this.findings = findings;
   }
 
@@ -49,6 +53,11 @@ final class RootCheck {
 
   long nodes() {
     return nodes.size();
+  }
+
+  /** Roots that nobody confirmed and that no reader can use: no more than garbage. */
+  Set<Key> unusable() {
+    return unusable;
   }
 
   /** The roots that are there, by version. */
@@ -73,16 +82,31 @@ final class RootCheck {
    */
   void compare(Key key, Snapshot replayed, Snapshot across) {
     try {
-      Optional<Blob> blob = lake.store().get(key);
-      if (blob.isEmpty()) {
-        findings.add(new Finding(key.path(), "the root was listed but is missing"));
-        return;
-      }
-      hashes.put(replayed.version(), Digest.sha256(blob.get().bytes()));
-      Root root = RootCodec.decode(key, blob.get().bytes());
+      Root root = read(key, replayed.version());
       compare(key, root, root.format().equals(replayed.format()) ? replayed : across);
     } catch (LarvaException damage) {
-      hashes.putIfAbsent(replayed.version(), "");
+      damaged(key, replayed.version(), damage);
+    }
+  }
+
+  private Root read(Key key, long version) {
+    byte[] bytes =
+        lake.store().get(key).orElseThrow(() -> new CorruptLake("it is missing")).bytes();
+    hashes.put(version, Digest.sha256(bytes));
+    Root root = RootCodec.decode(key, bytes);
+    if (root.version() != version || !root.lake().equals(lake.layout().lake())) {
+      throw new CorruptLake("it is the root of another version or lake than its name says");
+    }
+    return root;
+  }
+
+  /** Readers pass over a root that nobody confirmed and that cannot be read. */
+  private void damaged(Key key, long version, LarvaException damage) {
+    if (damage instanceof CorruptLake && !newest.history().keeps(version)) {
+      hashes.remove(version);
+      unusable.add(key);
+    } else {
+      hashes.putIfAbsent(version, "");
       findings.add(Finding.of(damage, key));
     }
   }
@@ -90,19 +114,15 @@ final class RootCheck {
   /** Checks a root to which the log leads no more: that all it leads to can be read. */
   void walk(Key key, long version) {
     try {
-      byte[] bytes =
-          lake.store().get(key).orElseThrow(() -> new CorruptLake("it is missing")).bytes();
-      hashes.put(version, Digest.sha256(bytes));
       Nodes reader = new Nodes(lake.store(), lake.layout(), lake.machine());
-      for (RootTable table : RootCodec.decode(key, bytes).tables()) {
+      for (RootTable table : read(key, version).tables()) {
         Ulid id = table.table().id();
         reader
             .chunks(TableState.of(table.table(), table.nodes()), node -> checked(reader, id, node))
             .forEachRemaining(chunk -> walk(reader, chunk));
       }
     } catch (LarvaException damage) {
-      hashes.putIfAbsent(version, "");
-      findings.add(Finding.of(damage, key));
+      damaged(key, version, damage);
     }
   }
 
@@ -121,12 +141,11 @@ final class RootCheck {
     try {
       expected = Roots.root(replayed, references);
     } catch (IllegalArgumentException contradiction) {
-      findings.add(
-          new Finding(key.path(), "it contradicts the log: " + contradiction.getMessage()));
+      findings.add(key, "it contradicts the log: " + contradiction.getMessage());
       return;
     }
     if (!expected.equals(root)) {
-      findings.add(new Finding(key.path(), "it is not the state that the log leads to"));
+      findings.add(key, "it is not the state that the log leads to");
       return;
     }
     Nodes reader = new Nodes(lake.store(), lake.layout(), lake.machine());
@@ -152,16 +171,12 @@ final class RootCheck {
         nodes.add(vector.name());
       }
       if (!reader.united(chunk).equals(reader.united(ofLog.next()))) {
-        findings.add(
-            new Finding(
-                key.path(), "its chunks are not those of the log: table " + table.table().name()));
+        findings.add(key, "its chunks are not those of the log: table " + table.table().name());
         return;
       }
     }
     if (ofRoot.hasNext() || ofLog.hasNext()) {
-      findings.add(
-          new Finding(
-              key.path(), "it has more or fewer chunks than the log: " + table.table().name()));
+      findings.add(key, "it has more or fewer chunks than the log: " + table.table().name());
     }
   }
 
@@ -171,32 +186,51 @@ final class RootCheck {
     Node node = reader.read(table, reference);
     if (!NodeCodec.reference(reference.name(), node, NodeCodec.encode(node)).equals(reference)) {
       findings.add(
-          new Finding(
-              lake.layout().node(reference.name()).path(),
-              "its reference has other statistics or another logical hash than it"));
+          lake.layout().node(reference.name()),
+          "its reference has other statistics or another logical hash than it");
     }
     return true;
   }
 
   /**
-   * Checks that kept roots are there as confirmed, and that no root is of a version between slots.
+   * Checks that kept roots are there as confirmed, and that none is of a version between slots.
+   *
+   * @param damaged whether there are slots that could not be read
    */
-  void finish(Snapshot end, Map<Long, Key> listed) {
-    for (KeptRoot kept : end.keptRoots()) {
-      String hash = hashes.get(kept.version());
-      Key key = lake.layout().root(kept.version());
-      if (hash == null) {
-        findings.add(new Finding(key.path(), "a confirmed root is missing"));
-      } else if (!hash.isEmpty() && !hash.equals(kept.hash())) {
-        findings.add(new Finding(key.path(), "its bytes are not those that were confirmed"));
-      }
-    }
+  void finish(Snapshot end, Map<Long, Key> listed, boolean damaged) {
+    end.keptRoots().forEach(kept -> finish(kept, listed, damaged));
     listed.forEach(
         (version, key) -> {
           boolean relied = version <= end.version() && end.history().allows(version);
-          if (relied && !hashes.containsKey(version)) {
-            findings.add(new Finding(key.path(), "no slot ends with its version"));
+          if (relied && !damaged && !hashes.containsKey(version) && !end.history().keeps(version)) {
+            unusable.add(key);
           }
         });
+  }
+
+  private void finish(KeptRoot kept, Map<Long, Key> listed, boolean damaged) {
+    Key key = lake.layout().root(kept.version());
+    String hash = hashes.get(kept.version());
+    if (hash == null && damaged && listed.containsKey(kept.version())) {
+      walk(key, kept.version());
+      hash = hashes.get(kept.version());
+    } else if (hash == null && newest.history().keeps(kept.version())) {
+      unmet(key, listed.containsKey(kept.version()));
+    }
+    if (hash == null) {
+      hash = lake.store().get(key).map(blob -> Digest.sha256(blob.bytes())).orElse(null);
+    }
+    if (hash == null) {
+      findings.add(key, "a confirmed root is missing");
+    } else if (!hash.isEmpty() && !hash.equals(kept.hash())) {
+      findings.add(key, "its bytes are not those that were confirmed");
+    }
+  }
+
+  /** No slot that was walked ends with its version. */
+  private void unmet(Key key, boolean listed) {
+    if (listed) {
+      findings.add(key, "no slot ends with its version");
+    }
   }
 }

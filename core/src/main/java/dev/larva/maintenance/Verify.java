@@ -12,11 +12,14 @@ import dev.larva.snapshot.Loader;
 import dev.larva.snapshot.Replay;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.store.Blob;
+import dev.larva.store.Key;
 import dev.larva.transaction.LakeAccess;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Walks everything that a lake reaches: the marker; every slot, replayed from the first; every root
@@ -24,6 +27,9 @@ import java.util.function.Consumer;
  * length and hash.
  */
 public final class Verify {
+
+  /** Walks at most, where others never cease to give up what was needed. */
+  private static final int WALKS_LIMIT = 4;
 
   private final LakeAccess lake;
   private final CommitPoint log;
@@ -64,6 +70,22 @@ public final class Verify {
       findings = List.copyOf(findings);
     }
 
+    /** With those findings only whose objects are among these; what is of no object is not told. */
+    private Report alsoIn(Set<String> objects) {
+      return new Report(
+          versions,
+          slots,
+          roots,
+          nodes,
+          chunks,
+          bytes,
+          orphans,
+          orphanBytes,
+          findings.stream()
+              .filter(one -> objects.contains(one.object()) && !one.object().endsWith("/"))
+              .toList());
+    }
+
     /** Whether nothing is wrong. */
     public boolean clean() {
       return findings.isEmpty();
@@ -71,60 +93,109 @@ public final class Verify {
   }
 
   /**
-   * Walks the lake.
+   * Walks the lake. While it does, others may expire versions, vacuum and retire slots; so where
+   * something was found and they did, it walks again. In the end it tells what a walk found beside
+   * which nothing was given up, or what two walks found, one after the other.
    *
    * @param progress is told, in a few words, what is being walked
    */
   public Report run(Consumer<String> progress) {
-    List<Finding> findings = new ArrayList<>();
-    checkMarker(findings);
-    Snapshot newest = lake.head().known();
-    LogWalk walk = new LogWalk(lake, log, loader::kept, beginning(), newest, findings, progress);
-    walkLog(walk, findings);
-    walk.checkRoots();
-    Optional<Reachable> reachable = reachable(findings, progress);
-    walk.checkChunks(key -> reachable.isEmpty() || reachable.get().contains(key));
-    return walk.report(
-        reachable
-            .map(reached -> Orphans.count(lake, reached, newest.history()))
-            .orElse(Orphans.NONE));
-  }
-
-  /** Empty where damage keeps it from being told; then every chunk must be there. */
-  private Optional<Reachable> reachable(List<Finding> findings, Consumer<String> progress) {
-    try {
-      Snapshot now = lake.head().follow();
-      return Optional.of(Reachable.of(lake, log, loader, now, now.keptRoots(), progress));
-    } catch (CorruptLake damage) {
-      Finding found = Finding.of(damage, lake.layout().manifest());
-      if (findings.stream().noneMatch(other -> other.object().equals(found.object()))) {
-        findings.add(found);
+    Set<Key> sound = new HashSet<>();
+    Set<String> before = Set.of();
+    for (int walks = 1; ; walks++) {
+      Snapshot newest = newest();
+      Report report = walk(newest, sound, progress);
+      if (report.clean() || !givenUp(newest, newest())) {
+        return report;
       }
-      return Optional.empty();
+      if (walks == WALKS_LIMIT) {
+        return report.alsoIn(before);
+      }
+      before = report.findings.stream().map(Finding::object).collect(Collectors.toSet());
+      progress.accept("again, for others gave up versions, roots or slots meanwhile");
     }
   }
 
-  private void walkLog(LogWalk walk, List<Finding> findings) {
+  /** Whether something that was needed at one state is needed no more at a later one. */
+  private static boolean givenUp(Snapshot then, Snapshot now) {
+    return then.history().swept() != now.history().swept()
+        || then.oldestReadable() != now.oldestReadable()
+        || !then.retired().equals(now.retired())
+        || !then.heldBefore().equals(now.heldBefore());
+  }
+
+  /** What is known, where damage keeps it from being followed. */
+  private Snapshot newest() {
     try {
-      log.readFrom(1, walk::slot);
+      return lake.head().follow();
     } catch (CorruptLake damage) {
-      findings.add(Finding.of(damage, walk.nextSlot()));
+      return lake.head().known();
     }
   }
 
-  private void checkMarker(List<Finding> findings) {
+  private Report walk(Snapshot newest, Set<Key> sound, Consumer<String> progress) {
+    Findings findings = new Findings();
+    checkMarker(findings);
+    ChunkSweep sweep = new ChunkSweep(lake, findings, sound, progress);
+    NamedChunks chunks = new NamedChunks(lake, findings, sweep, newest.oldestReadable());
+    LogWalk walk =
+        new LogWalk(lake, log, loader::kept, beginning(), newest, chunks, findings, progress);
+    new SlotWalk(lake, log, walk, findings).run();
+    walk.checkRoots();
+    chunks.check();
+    RootCheck roots = walk.rootCheck();
+    Orphans orphans = orphans(roots.unusable(), findings, progress);
+    return new Report(
+        walk.version(),
+        walk.slots(),
+        roots.roots(),
+        roots.nodes(),
+        chunks.size(),
+        sweep.bytes(),
+        orphans.objects(),
+        orphans.bytes(),
+        findings.all());
+  }
+
+  /** None where damage, or others who give up what they are told by, keeps them from it. */
+  private Orphans orphans(Set<Key> unusable, Findings findings, Consumer<String> progress) {
+    for (int tries = 0; tries < WALKS_LIMIT; tries++) {
+      Snapshot now = newest();
+      try {
+        Reachable reached = Reachable.of(lake, log, loader, now, now.keptRoots(), progress);
+        return Orphans.count(lake, reached, now.history(), unusable);
+      } catch (CorruptLake damage) {
+        if (!givenUp(now, newest())) {
+          unreached(damage, findings);
+          return Orphans.NONE;
+        }
+      }
+    }
+    return Orphans.NONE;
+  }
+
+  /** What names no object follows from what was found. */
+  private void unreached(CorruptLake damage, Findings findings) {
+    Key unnamed = lake.layout().manifest();
+    Finding found = Finding.of(damage, unnamed);
+    if (findings.all().isEmpty() || !found.object().equals(unnamed.path())) {
+      findings.add(found);
+    }
+  }
+
+  private void checkMarker(Findings findings) {
     try {
       Optional<Blob> blob = lake.store().get(Layout.MARKER);
       if (blob.isEmpty()) {
-        findings.add(new Finding(Layout.MARKER.path(), "the marker is missing"));
+        findings.add(Layout.MARKER, "the marker is missing");
         return;
       }
       Marker marker = MarkerCodec.decode(Layout.MARKER, blob.get().bytes());
       if (!marker.lake().equals(lake.layout().lake())) {
-        findings.add(new Finding(Layout.MARKER.path(), "the marker names another lake"));
+        findings.add(Layout.MARKER, "the marker names another lake");
       }
       if (marker.upgraded() != null && !marker.upgraded().equals(log.upgraded())) {
-        findings.add(new Finding(Layout.MARKER.path(), "the marker names another manifest"));
+        findings.add(Layout.MARKER, "the marker names another manifest");
       }
     } catch (LarvaException damage) {
       findings.add(Finding.of(damage, Layout.MARKER));

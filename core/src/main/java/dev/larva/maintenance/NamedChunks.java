@@ -1,0 +1,141 @@
+package dev.larva.maintenance;
+
+import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Operation;
+import dev.larva.entry.Restore;
+import dev.larva.format.Layout;
+import dev.larva.format.LiveChunk;
+import dev.larva.log.LogEntry;
+import dev.larva.maintenance.ChunkSweep.Named;
+import dev.larva.runtime.Ulid;
+import dev.larva.schema.Schema;
+import dev.larva.snapshot.Snapshot;
+import dev.larva.snapshot.TableState;
+import dev.larva.store.Key;
+import dev.larva.transaction.LakeAccess;
+import dev.larva.write.Placement;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/**
+ * The chunks that a log names, and which of them a version needs that may be read. The others may
+ * be gone.
+ */
+final class NamedChunks {
+
+  private final LakeAccess lake;
+  private final Layout layout;
+  private final Findings findings;
+  private final ChunkSweep sweep;
+  private final long oldestReadable;
+  private final Map<Key, Named> chunks = new TreeMap<>();
+  private final Map<Ulid, Schema> schemas = new HashMap<>();
+  private final Set<Key> needed = new HashSet<>();
+
+  /**
+   * @param oldestReadable what was added after it is needed
+   */
+  NamedChunks(LakeAccess lake, Findings findings, ChunkSweep sweep, long oldestReadable) {
+    this.lake = lake;
+    this.layout = lake.layout();
+    this.findings = findings;
+    this.sweep = sweep;
+    this.oldestReadable = oldestReadable;
+  }
+
+  /**
+   * Adds what an entry names.
+   *
+   * @param state by the end of its slot
+   */
+  void entry(LogEntry entry, Snapshot state) {
+    boolean since = entry.version() > oldestReadable;
+    for (Operation operation : entry.entry().operations()) {
+      if (operation instanceof Operation.CreateTable create) {
+        schemas.put(create.table(), create.schema());
+      } else if (operation instanceof Operation.OnTable change) {
+        add(change, state, since);
+      }
+      if (since && operation instanceof Restore restore) {
+        restore
+            .restored()
+            .forEach(chunk -> needed.add(layout.chunk(restore.table(), chunk.entry().name())));
+      }
+    }
+  }
+
+  private void add(Operation.OnTable add, Snapshot state, boolean since) {
+    Schema created = Objects.requireNonNull(schemas.get(add.table()));
+    Schema schema = state.table(add.table()).map(table -> table.record().schema()).orElse(created);
+    for (ChunkEntry chunk : add.added()) {
+      Key key = layout.chunk(add.table(), chunk.name());
+      misplaced(state, add.table(), chunk).ifPresent(what -> findings.add(key, what));
+      if (chunk.content() == null) {
+        chunks.put(key, new Named(chunk, schema));
+      } else {
+        sweep.inline(key, new Named(chunk, schema));
+      }
+      if (since) {
+        needed.add(key);
+      }
+    }
+  }
+
+  /** What is wrong with a chunk's partition, of a table that is there by the end of its slot. */
+  private static Optional<String> misplaced(Snapshot state, Ulid table, ChunkEntry chunk) {
+    return state
+        .table(table)
+        .map(now -> Placement.problem(now.record().specs().get(chunk.place().spec()), chunk))
+        .map(problem -> "the chunk is not of the partition that it states: " + problem);
+  }
+
+  /** The log goes on from a state, and what led to it is not known. */
+  void goOn(Snapshot state) {
+    for (TableState table : state.tables().values()) {
+      schemas.putIfAbsent(table.record().id(), table.record().schemas().get(0));
+      Schema schema = table.record().schema();
+      live(
+          table,
+          chunk ->
+              chunks.put(
+                  layout.chunk(table.record().id(), chunk.entry().name()),
+                  new Named(chunk.entry(), schema)));
+    }
+  }
+
+  /** All that is live in this state is needed. */
+  void need(Snapshot state) {
+    for (TableState table : state.tables().values()) {
+      Ulid id = table.record().id();
+      live(table, chunk -> needed.add(layout.chunk(id, chunk.entry().name())));
+    }
+  }
+
+  /** Those that are objects. */
+  private void live(TableState table, Consumer<LiveChunk> consumer) {
+    Iterator<LiveChunk> live = lake.nodes().chunks(table);
+    live.forEachRemaining(
+        chunk -> {
+          if (chunk.slot() == 0) {
+            consumer.accept(chunk);
+          }
+        });
+  }
+
+  /** Reads those that are needed. */
+  void check() {
+    chunks.keySet().retainAll(needed);
+    sweep.run(chunks);
+  }
+
+  int size() {
+    return chunks.size() + sweep.inlineChunks();
+  }
+}
