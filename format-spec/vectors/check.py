@@ -771,7 +771,7 @@ HEADERS = {
     "marker": {**FEATURED, "created": number()},
     "manifest": {**FEATURED, "nonce": ULID},
     "slot": {**FEATURED, "first": number(1), "prev": HASH, "times": many(number()), "writer": ULID},
-    "tombstone": {**FEATURED, "first": number(1), "hash": HASH, "prev": HASH, "times": many(number()), "writer": ULID},
+    "tombstone": {**FEATURED, "format": number(3, 4), "first": number(1), "hash": HASH, "prev": HASH, "times": many(number()), "writer": ULID},
     "root": {**FEATURED, "time": number(), "tip": HASH, "version": number(1)},
     "node": {**HEADER, "table": ULID},
     "body": HEADER,

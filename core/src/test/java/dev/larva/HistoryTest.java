@@ -117,6 +117,18 @@ final class HistoryTest {
   }
 
   @Test
+  void whatFollowsAVersionThatIsOnlyHeldIsNotToldAsAChange() {
+    lake.tag("three", 4);
+    lake.expire(NEWEST_ONLY, false);
+    long oldest = lake.snapshot().oldestReadable();
+    assertThat(lake.snapshotAt(4).version()).isEqualTo(4);
+    assertThatThrownBy(() -> lake.changes("orders", 4)).isInstanceOf(VersionUnavailable.class);
+    assertThatThrownBy(() -> lake.changes("orders", oldest - 1))
+        .isInstanceOf(VersionUnavailable.class);
+    lake.changes("orders", oldest).close();
+  }
+
+  @Test
   void aConsumerKeepsAllThatHeHasNotRead() {
     lake.hold("reader", Claim.CONSUMER, 3);
     assertThat(lake.expire(NEWEST_ONLY, false)).hasValue(3);

@@ -23,6 +23,11 @@ public record VersionRange(long first, long last) {
     return meets(version - 1, version);
   }
 
+  /** Whether all versions from {@code start} to {@code end} are in it. */
+  public boolean holds(long start, long end) {
+    return first <= start && end <= last;
+  }
+
   /** All of both, in ascending order, without two that adjoin; they must not overlap. */
   public static List<VersionRange> united(List<VersionRange> some, List<VersionRange> more) {
     List<VersionRange> all = new ArrayList<>(some);

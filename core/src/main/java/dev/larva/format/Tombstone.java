@@ -22,6 +22,9 @@ public record Tombstone(Slot slot, String hash) {
 
   public Tombstone {
     Digest.require(hash);
+    if (slot.format().version() == Format.MANIFEST) {
+      throw new IllegalArgumentException("format 1 has no tombstones: " + slot.first());
+    }
     if (slot.entries().stream().anyMatch(entry -> entry.outcome() == null)) {
       throw new IllegalArgumentException("a tombstone tells no operations: " + slot.first());
     }

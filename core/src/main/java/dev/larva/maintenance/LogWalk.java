@@ -171,7 +171,8 @@ final class LogWalk {
     Gap before = gap == null ? new Gap(state.version(), state.tip()) : gap;
     gap = before.after(slot);
     if (slot.retired()
-        && newest.retired().stream().noneMatch(it -> it.contains(slot.slot().first()))) {
+        && newest.retired().stream()
+            .noneMatch(it -> it.holds(slot.slot().first(), slot.slot().last()))) {
       findings.add(log.object(slot.slot().first()), "it is retired, and no entry says so");
     }
     slot.entries().forEach(this::requireNewId);

@@ -3,6 +3,7 @@ package dev.larva.snapshot;
 import dev.larva.entry.KeptRoot;
 import dev.larva.entry.Retire;
 import dev.larva.entry.VersionRange;
+import dev.larva.format.Format;
 import java.util.List;
 
 /**
@@ -14,6 +15,9 @@ final class RetireReplay {
   private RetireReplay() {}
 
   static Snapshot apply(Snapshot state, Retire retire) {
+    Refusal.unless(
+        state.format().version() != Format.MANIFEST,
+        "format 1 has one object for all slots, and no tombstones");
     long last = retire.slots().get(retire.slots().size() - 1).last();
     Refusal.unless(
         last < state.cutoff(),

@@ -9,8 +9,11 @@ import dev.larva.entry.Positions;
 import dev.larva.entry.Restore;
 import dev.larva.entry.Restore.RestoredChunk;
 import dev.larva.format.Vector.Kind;
+import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Slots that bring earlier versions of tables back, valid and not. */
 final class RestoreVectors {
@@ -41,6 +44,39 @@ final class RestoreVectors {
   }
 
   static List<Vector> all() {
+    List<Vector> all = new ArrayList<>(numbers());
+    all.addAll(chunks());
+    return all;
+  }
+
+  private static List<Vector> chunks() {
+    return new VectorList(Kind.SLOT)
+        .corrupt(
+            "restore-removed-twice",
+            "a chunk that leaves twice",
+            "twice",
+            replace(
+                SLOT,
+                "\"name\":\"" + Samples.name(2) + "\",\"rows\":1000}]",
+                "\"name\":\"" + Samples.name(1) + "\",\"rows\":1000}]"))
+        .corrupt(
+            "restore-content",
+            "a chunk that comes back with its bytes",
+            "where they were",
+            replace(SLOT, "\"bytes\":22,", "\"bytes\":22,\"content\":\"" + content() + "\","))
+        .corrupt(
+            "restore-no-row-id",
+            "a chunk that comes back without its first row id",
+            "'firstRowId' is missing",
+            replace(SLOT, "\"firstRowId\":\"1000\",", ""))
+        .ok(
+            "restore-row-ids",
+            "a chunk that comes back and stores its row ids",
+            replace(SLOT, "\"rows\":1000,\"schema\"", "\"rowIds\":true,\"rows\":1000,\"schema\""))
+        .all();
+  }
+
+  private static List<Vector> numbers() {
     return new VectorList(Kind.SLOT)
         .ok("restore", "earlier versions that come back", SLOT)
         .corrupt(
@@ -83,7 +119,12 @@ final class RestoreVectors {
     return "\"table\":\"" + Samples.TABLE + "\",\"version\":8}";
   }
 
+  private static String content() {
+    byte[] file = Objects.requireNonNull(RowSamples.inline().content()).bytes();
+    return Base64.getEncoder().encodeToString(file);
+  }
+
   private static String base64(Positions positions) {
-    return java.util.Base64.getEncoder().encodeToString(positions.bytes());
+    return Base64.getEncoder().encodeToString(positions.bytes());
   }
 }

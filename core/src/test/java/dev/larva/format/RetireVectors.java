@@ -9,8 +9,12 @@ import dev.larva.entry.Retire;
 import dev.larva.entry.VersionRange;
 import dev.larva.format.Vector.Kind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Slots and roots that speak of retired slots, and what is left of these; valid and not. */
 final class RetireVectors {
@@ -20,6 +24,16 @@ final class RetireVectors {
   private static final byte[] RICH = SlotCodec.encode(Samples.richSlot());
   private static final byte[] TOMBSTONE =
       TombstoneCodec.encode(Tombstone.of(Samples.richSlot(), Digest.sha256(RICH)));
+  private static final byte[] ONE =
+      TombstoneCodec.encode(Tombstone.of(Samples.slot(17, entry()), Digest.sha256(SLOT)));
+
+  /** Of the first entry that has one. */
+  private static final String DIGEST =
+      Samples.richSlot().entries().stream()
+          .map(Entry::digest)
+          .filter(Objects::nonNull)
+          .findFirst()
+          .orElseThrow();
 
   private RetireVectors() {}
 
@@ -54,8 +68,10 @@ final class RetireVectors {
   static List<Vector> all() {
     List<Vector> all = new ArrayList<>();
     all.addAll(slots());
+    all.addAll(limits());
     all.addAll(roots());
     all.addAll(tombstones());
+    all.addAll(brokenTombstones());
     return all;
   }
 
@@ -90,6 +106,27 @@ final class RetireVectors {
         .all();
   }
 
+  private static List<Vector> limits() {
+    return new VectorList(Kind.SLOT)
+        .corrupt(
+            "retire-many",
+            "1,001 ranges",
+            "1000 ranges",
+            replace(SLOT, "[{\"first\":1,\"last\":4},{\"first\":6,\"last\":6}]", ranges(1_001)))
+        .corrupt(
+            "retire-roots",
+            "roots out of order",
+            "order",
+            replace(SLOT, "\"version\":8}", "\"version\":4}"))
+        .all();
+  }
+
+  private static String ranges(int count) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> "{\"first\":" + (2 * i + 1) + ",\"last\":" + (2 * i + 1) + "}")
+        .collect(Collectors.joining(",", "[", "]"));
+  }
+
   private static List<Vector> roots() {
     return new VectorList(Kind.ROOT)
         .ok("retired", "after slots were retired", ROOT)
@@ -109,10 +146,7 @@ final class RetireVectors {
   private static List<Vector> tombstones() {
     return new VectorList(Kind.TOMBSTONE)
         .ok("rich", "of a slot with entries and outcomes", TOMBSTONE)
-        .ok(
-            "one",
-            "of a slot with one entry",
-            TombstoneCodec.encode(Tombstone.of(Samples.slot(17, entry()), Digest.sha256(SLOT))))
+        .ok("one", "of a slot with one entry", ONE)
         .corrupt("slot", "a slot in its place", "place of a tombstone", SLOT)
         .corrupt(
             "times",
@@ -130,5 +164,39 @@ final class RetireVectors {
             "'ops'",
             replace(TOMBSTONE, "\"outcome\":{", "\"ops\":[],\"outcome\":{"))
         .all();
+  }
+
+  private static List<Vector> brokenTombstones() {
+    String decisions = Tampering.content(TOMBSTONE).split("\n", -1)[1];
+    return new VectorList(Kind.TOMBSTONE)
+        .corrupt("cut", "the first half", "hash line", Arrays.copyOf(ONE, ONE.length / 2))
+        .corrupt("flip", "a bit of the header", "hash line", Tampering.flip(ONE, 20, 1))
+        .corrupt("no-decisions", "no decisions", "entries", replace(TOMBSTONE, decisions, "[]"))
+        .corrupt("few-times", "fewer times than decisions", "time", fewTimes())
+        .corrupt(
+            "digest",
+            "a digest too short",
+            "hex",
+            replace(TOMBSTONE, "\"digest\":\"" + DIGEST, "\"digest\":\"" + DIGEST.substring(1)))
+        .corrupt(
+            "format-1",
+            "slots of a manifest have no tombstones",
+            "format 1",
+            replace(ONE, "\"format\":3", "\"format\":1"))
+        .unsupported(
+            "outcome",
+            "an unknown kind of outcome",
+            "'postponed'",
+            replace(TOMBSTONE, "\"kind\":\"withdrawn\"", "\"kind\":\"postponed\""))
+        .unsupported(
+            "field",
+            "an unknown field of the header",
+            "'why'",
+            replace(ONE, "\"writer\":", "\"why\":1,\"writer\":"))
+        .all();
+  }
+
+  private static byte[] fewTimes() {
+    return replace(TOMBSTONE, "\"times\":[" + Samples.TIME + ",", "\"times\":[");
   }
 }

@@ -291,7 +291,9 @@ final class Witness {
         Slot was = SlotCodec.decode(new Key(name), slot);
         byte[] left = TombstoneCodec.encode(Tombstone.of(was, Digest.sha256(slot)));
         require(Arrays.equals(left, there), "another tombstone than that of the slot: " + name);
-        require(newest.retired.contains(was.first()), "retired without a word: " + name);
+        for (long version = was.first(); version <= was.last(); version++) {
+          require(newest.retired.contains(version), "retired without a word: " + name);
+        }
         marks.add(Mark.RETIRED);
       }
     }

@@ -66,6 +66,12 @@ final class RetireReplayTest {
   }
 
   @Test
+  void inFormatOneNothingGoes() {
+    assertThat(refusal(state.in(Format.SMALL), retire(List.of(TEN), range(1, 4))))
+        .contains("format 1");
+  }
+
+  @Test
   void aRootThatIsNotKeptIsNoGround() {
     KeptRoot altered = new KeptRoot(10, "b".repeat(64));
     assertThat(refusal(state, retire(List.of(altered), range(1, 2)))).contains("not kept");

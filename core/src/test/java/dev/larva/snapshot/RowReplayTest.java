@@ -13,10 +13,13 @@ import static dev.larva.snapshot.Entries.moved;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Operation.RemovedChunk;
 import dev.larva.entry.Operation.Rewritten;
 import dev.larva.entry.Positions;
+import dev.larva.entry.Restore;
+import dev.larva.entry.Restore.RestoredChunk;
 import dev.larva.format.Format;
 import dev.larva.format.LiveChunk;
 import dev.larva.format.TableRecord.Totals;
@@ -119,6 +122,24 @@ final class RowReplayTest {
     Applied applied = Replay.apply(ten, entry(500, add(chunk(12, 4)), own), ten.time() + 1);
     assertThat(((Applied.Refused) applied).reason()).contains("its own entry adds");
     assertThat(to(to(ten, add(chunk(12, 4))), own).version()).isEqualTo(ten.version() + 2);
+  }
+
+  @Test
+  void anEntryRewritesWhatItsRestoreBroughtBack() {
+    Snapshot gone = to(ten, Entries.remove(chunk(11, 10)));
+    Operation restore =
+        new Restore(
+            TABLE,
+            2,
+            0,
+            List.of(),
+            List.of(new RestoredChunk(chunk(11, 10), 0, 2, 0, Positions.NONE)));
+
+    Entry both = entry(500, restore, rewrite(0, moved(12, 10), Positions.NONE));
+    Applied applied = Replay.apply(gone, both, gone.time() + 1);
+
+    assertThat(table(((Applied.To) applied).snapshot()).record().totals())
+        .isEqualTo(new Totals(1, 10, 100, 0));
   }
 
   private static Operation remove(long number, long rows, long deleted) {

@@ -138,17 +138,17 @@ public final class Retirement {
   private Plan plan(Snapshot state, Consumer<String> progress) {
     progress.accept("what versions that can be read need");
     Plan plan = new Plan(Needs.of(lake, log, loader, state));
-    Upgraded upgraded = log.upgraded();
-    long from = upgraded == null ? 0 : upgraded.version();
+    long from = inManifest();
     long upTo = Math.min(plan.needs.newest(), state.cutoff() - 1);
     if (upTo > from) {
       log.readBare(
           from,
           upTo,
           slot -> {
-            boolean given =
-                state.retired().stream().anyMatch(it -> it.contains(slot.slot().first()));
-            if (!given && slot.slot().last() <= upTo) {
+            long before = slot.slot().first() - 1;
+            long last = slot.slot().last();
+            boolean given = state.retired().stream().anyMatch(it -> it.meets(before, last));
+            if (!given && last <= upTo) {
               plan.take(slot);
             }
           });
@@ -156,17 +156,34 @@ public final class Retirement {
     return plan;
   }
 
+  /** The last version whose slot is no object of its own. */
+  private long inManifest() {
+    Upgraded upgraded = log.upgraded();
+    return upgraded == null ? 0 : upgraded.version();
+  }
+
   private static long saved(StoredSlot slot) {
     byte[] tombstone = TombstoneCodec.encode(Tombstone.of(slot.slot(), slot.hash()));
     return (long) slot.bytes() - tombstone.length;
   }
 
-  /** Replaces those that were given up, by this run or an earlier one that was broken off. */
+  /**
+   * Replaces those that were given up, by this run or an earlier one that was broken off. An entry
+   * cannot be refused for a range that ends inside a slot, or that names slots of the manifest, so
+   * these are passed over here.
+   */
   private RetireReport tombstones(
       List<VersionRange> given, boolean put, Consumer<String> progress) {
     Replacement replacement = new Replacement(put, progress);
     for (VersionRange range : given) {
-      log.readBare(range.first() - 1, range.last(), replacement::take);
+      log.readBare(
+          Math.max(range.first() - 1, inManifest()),
+          range.last(),
+          slot -> {
+            if (range.holds(slot.slot().first(), slot.slot().last())) {
+              replacement.take(slot);
+            }
+          });
     }
     replacement.flush();
     return new RetireReport(0, replacement.slots, replacement.bytes, replacement.before, 0, 0);

@@ -2,6 +2,7 @@ package dev.larva.lab.model;
 
 import dev.larva.entry.BodyReference;
 import dev.larva.entry.Entry;
+import dev.larva.entry.Retire;
 import dev.larva.entry.TransactionId;
 import dev.larva.format.BodyCodec;
 import dev.larva.format.Digest;
@@ -69,6 +70,11 @@ public final class Model {
     ModelFault.unless(slot.first() == newest() + 1, "a slot under another's name");
     ModelFault.unless(slot.previous().equals(tip), "the chain is broken at " + slot.first());
     slots.add(slot);
+    for (Entry entry : slot.entries()) {
+      ModelFault.unless(
+          format != 1 || entry.operations().stream().noneMatch(Retire.class::isInstance),
+          "slots of a manifest are given up at " + slot.first());
+    }
     for (int i = 0; i < slot.entries().size(); i++) {
       ModelFault.unless(slot.times().get(i) > time, "time went back at " + (slot.first() + i));
       time = slot.times().get(i);
