@@ -42,10 +42,6 @@ record Footing(long premise, int seen, List<LogEntry> landed, List<LogEntry> ope
       return Optional.of(
           new Footing(draft.base().version(), saw - earlier.size(), List.of(), List.of()));
     }
-    int between = all.size() - saw;
-    if (between >= earlier.size() && same(plan.saw(), all.subList(between, all.size()))) {
-      return Optional.of(new Footing(premise, saw, since, all.subList(since.size(), between)));
-    }
     return Optional.empty();
   }
 

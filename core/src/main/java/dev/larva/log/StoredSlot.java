@@ -1,7 +1,9 @@
 package dev.larva.log;
 
 import dev.larva.entry.Entry;
+import dev.larva.error.CorruptLake;
 import dev.larva.format.Slot;
+import dev.larva.store.Key;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,6 +20,22 @@ public record StoredSlot(Slot slot, String hash, int bytes, boolean retired) {
   /** A slot that stands where it was put. */
   public StoredSlot(Slot slot, String hash, int bytes) {
     this(slot, hash, bytes, false);
+  }
+
+  /**
+   * Its entries, for who needs to know what they did.
+   *
+   * @param object its name
+   * @throws CorruptLake if the slot was retired
+   */
+  public List<LogEntry> whole(Key object) {
+    if (retired) {
+      throw new CorruptLake(
+          "What a slot held is needed, and it was retired. Look at the lake as it is now; if it says"
+              + " the same again, restore the object from a backup of the store. object="
+              + object);
+    }
+    return entries();
   }
 
   /** Its entries with their versions and times, in order. */

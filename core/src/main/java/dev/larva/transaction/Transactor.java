@@ -142,8 +142,8 @@ public final class Transactor {
     }
 
     /**
-     * Whether something is missing because a sweep has dropped the root from which a run read, or
-     * its version has expired. Then another run reads the newest version, or the given one from a
+     * Whether something may be missing because a sweep, an expiry or a retirement has landed since
+     * the state that a run read. Then another run reads the newest version, or the given one from a
      * root that is kept.
      */
     private boolean renews(Work work) {
@@ -154,7 +154,7 @@ public final class Transactor {
       boolean gone;
       if (options.premise() == null) {
         Snapshot now = head.follow();
-        gone = !now.history().allows(read.root()) || !now.isReadable(read.version());
+        gone = !now.history().equals(read.history()) || !now.isReadable(read.version());
       } else {
         renewed = head.renewed(read).orElse(null);
         gone = renewed != null;

@@ -10,6 +10,7 @@ import dev.larva.error.RetryBudgetExhausted;
 import dev.larva.error.SequenceConflict;
 import dev.larva.error.StagedTooOld;
 import dev.larva.error.StoreFailure;
+import dev.larva.error.VersionUnavailable;
 import dev.larva.lab.history.Call;
 import dev.larva.lab.sim.SimProcess;
 import dev.larva.transaction.Isolation;
@@ -259,7 +260,8 @@ final class Client {
         | Rejected
         | RetryBudgetExhausted
         | StagedTooOld
-        | StoreFailure failure) {
+        | StoreFailure
+        | VersionUnavailable failure) {
       end(call, Call.Outcome.FAILED, message(failure));
     }
   }

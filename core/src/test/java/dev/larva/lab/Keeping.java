@@ -6,6 +6,7 @@ import dev.larva.error.CommitConflict;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.OutcomeUnknown;
 import dev.larva.error.RetryBudgetExhausted;
+import dev.larva.error.VersionUnavailable;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.transaction.Transaction;
 import dev.larva.transaction.TransactionOptions;
@@ -35,7 +36,11 @@ final class Keeping {
     long part = random.nextInt(1 << 20);
     try {
       lake.transact(TransactionOptions.DEFAULT, tx -> change(tx, choice, part));
-    } catch (InvalidRequest | CommitConflict | OutcomeUnknown | RetryBudgetExhausted refused) {
+    } catch (InvalidRequest
+        | CommitConflict
+        | OutcomeUnknown
+        | RetryBudgetExhausted
+        | VersionUnavailable refused) {
       // What others did first decides; the log tells whether it landed.
     }
   }

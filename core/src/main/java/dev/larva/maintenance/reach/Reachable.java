@@ -12,6 +12,7 @@ import dev.larva.format.NodeReference;
 import dev.larva.format.VectorReference;
 import dev.larva.log.CommitPoint;
 import dev.larva.log.LogEntry;
+import dev.larva.log.StoredSlot;
 import dev.larva.runtime.Ulid;
 import dev.larva.snapshot.Loader;
 import dev.larva.snapshot.Snapshot;
@@ -94,10 +95,12 @@ public final class Reachable {
     }
     progress.accept("versions from " + newest.oldestReadable());
     chunks(loader.at(newest.oldestReadable(), newest));
-    log.readRange(
-        newest.oldestReadable(),
-        newest.version(),
-        slot -> slot.entries().forEach(entry -> entry.entry().operations().forEach(this::added)));
+    log.readRange(newest.oldestReadable(), newest.version(), this::added);
+  }
+
+  private void added(StoredSlot slot) {
+    slot.whole(log.object(slot.slot().first()))
+        .forEach(entry -> entry.entry().operations().forEach(this::added));
   }
 
   private void added(Operation operation) {

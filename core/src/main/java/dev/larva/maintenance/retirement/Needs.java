@@ -57,7 +57,9 @@ final class Needs {
       }
       needs.chunks(now.oldestReadable());
       log.readRange(
-          now.oldestReadable(), now.version(), slot -> slot.entries().forEach(needs::restored));
+          now.oldestReadable(),
+          now.version(),
+          slot -> slot.whole(log.object(slot.slot().first())).forEach(needs::restored));
     }
     return needs;
   }
