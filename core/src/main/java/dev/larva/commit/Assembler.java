@@ -114,6 +114,8 @@ final class Assembler implements Assembling {
       member.answer(new Landing.Failed(ofAnotherLake(proposal, tip)));
     } else if (member.bytes() > most) {
       member.answer(new Landing.TooLarge(member.bytes(), most));
+    } else if (member.planning()) {
+      member.answer(new Landing.Again()); // what lands is what its last run came to
     } else if (!member.answered()) {
       judge(member, tip, draft);
     }

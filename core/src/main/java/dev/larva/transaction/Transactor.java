@@ -154,7 +154,10 @@ public final class Transactor {
       boolean gone;
       if (options.premise() == null) {
         Snapshot now = head.follow();
-        gone = !now.history().equals(read.history()) || !now.isReadable(read.version());
+        gone =
+            !now.history().equals(read.history())
+                || !now.history().allows(read.root())
+                || !now.isReadable(read.version());
       } else {
         renewed = head.renewed(read).orElse(null);
         gone = renewed != null;
