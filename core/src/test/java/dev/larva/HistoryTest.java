@@ -193,7 +193,7 @@ final class HistoryTest {
     lake.tag("taken", 2);
     assertThatThrownBy(() -> lake.tag("taken", 3))
         .isInstanceOf(InvalidRequest.class)
-        .hasMessageContaining("there is a hold of that name: taken.");
+        .hasMessageContaining("The name is taken by a tag of version 2. Release that first");
     assertThatThrownBy(() -> lake.changes("orders", -1)).isInstanceOf(InvalidRequest.class);
   }
 
@@ -210,7 +210,7 @@ final class HistoryTest {
                         }
                       }))
           .isInstanceOf(InvalidRequest.class)
-          .hasMessageContaining("cannot be read");
+          .hasMessageContaining("has expired");
     }
     assertThat(lake.holds()).isEmpty();
   }
@@ -250,6 +250,18 @@ final class HistoryTest {
       }
     }
     return count;
+  }
+
+  @Test
+  void aHoldOnAVersionThatHasExpiredIsToldTheEarliest() {
+    lake.expire(new Retention(Duration.ZERO, 1), false);
+    long oldest = lake.snapshot().oldestReadable();
+    for (Claim claim : Claim.values()) {
+      assertThatThrownBy(() -> lake.hold("late", claim, 1))
+          .isInstanceOf(InvalidRequest.class)
+          .hasMessageContaining("The version has expired")
+          .hasMessageContaining("earliest=" + oldest);
+    }
   }
 
   @Test

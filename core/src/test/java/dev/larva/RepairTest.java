@@ -10,10 +10,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.larva.entry.StagedName;
 import dev.larva.error.CorruptLake;
 import dev.larva.error.InvalidRequest;
+import dev.larva.maintenance.Retention;
 import dev.larva.maintenance.repair.LostChunk;
 import dev.larva.maintenance.repair.RepairReport;
+import dev.larva.maintenance.vacuum.VacuumOptions;
 import dev.larva.store.Key;
 import dev.larva.store.Listed;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -89,6 +92,23 @@ final class RepairTest {
     assertThat(lake.verify().run(progress -> {}).findings()).isEmpty();
     assertThat(ids(lake)).hasSize(5);
     assertThat(repair().brokenRoots()).isEmpty();
+  }
+
+  @Test
+  void aLakeWhoseOnlyRootAfterRetiredSlotsIsBrokenIsToldOf() {
+    lake.checkpoint();
+    append(4);
+    lake.expire(new Retention(Duration.ZERO, 1), false);
+    lake.vacuum(VacuumOptions.DEFAULT.below(lake.snapshot().version()));
+    assertThat(lake.retire().slots()).isPositive();
+    objects(lake.access().layout().nodes()).forEach(lake.access().store()::delete);
+
+    RepairReport report = repair();
+
+    assertThat(report.well()).isFalse();
+    assertThat(report.brokenRoots()).containsExactly(4L);
+    assertThat(report.unmended()).contains("retired", "backup");
+    assertThat(lake.snapshot().keptRoots()).hasSize(1);
   }
 
   @Test

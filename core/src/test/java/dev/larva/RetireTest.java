@@ -98,6 +98,34 @@ final class RetireTest {
   }
 
   @Test
+  void slotsThatAreSmallerThanTheirTombstonesAreCounted() {
+    for (int i = 0; i < 20; i++) {
+      lake.tag("tag" + i, 11);
+      lake.release("tag" + i);
+    }
+    makeRoom();
+    RetireReport told = lake.retire(true, progress -> {});
+    List<byte[]> before = slots(51);
+    RetireReport done = lake.retire();
+    long freed = 0;
+    for (long version = 1; version <= 51; version++) {
+      assertThat(TombstoneCodec.isOne(bytes(version))).isTrue();
+      freed += before.get((int) version - 1).length - bytes(version).length;
+    }
+    assertThat(before.get(50)).hasSizeLessThan(bytes(51).length);
+    assertThat(done.slots()).isEqualTo(51).isEqualTo(told.slots());
+    assertThat(done.bytes()).isEqualTo(freed).isEqualTo(told.bytes());
+  }
+
+  @Test
+  void aDryRunSaysWhatWouldBe() {
+    makeRoom();
+    List<String> said = new ArrayList<>();
+    lake.retire(true, said::add);
+    assertThat(said).contains("would retire 11 slots").noneMatch(it -> it.startsWith("retired"));
+  }
+
+  @Test
   void whatWasBrokenOffIsGoneOnWith() {
     makeRoom();
     lake.transact(

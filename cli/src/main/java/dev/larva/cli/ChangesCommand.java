@@ -78,15 +78,9 @@ final class ChangesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (limit < 0 || from < 1 || offset < 0) {
-      throw new InvalidRequest(
-          "versions start at 1, offset and limit at 0; from="
-              + from
-              + " offset="
-              + offset
-              + " limit="
-              + limit);
-    }
+    require(from >= 1, "Versions start at 1. Leave --from out to begin there. from=" + from);
+    require(offset >= 0, "No fewer than none can be passed over. Give 0 or more. offset=" + offset);
+    require(limit >= 0, "The limit is a number of changes, or 0 for all of them. limit=" + limit);
     Answer answer = options.answer();
     try (Lake lake = Larva.open(options.root(), options.store())) {
       Snapshot last = to == null ? lake.snapshot() : lake.snapshotAt(to);
@@ -100,6 +94,12 @@ final class ChangesCommand implements Callable<Integer> {
       }
     }
     return ExitCode.WELL;
+  }
+
+  private static void require(boolean met, String otherwise) {
+    if (!met) {
+      throw new InvalidRequest(otherwise);
+    }
   }
 
   private void objects(Answer answer, Changes changes) {

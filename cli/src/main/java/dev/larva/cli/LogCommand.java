@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -38,18 +39,24 @@ final class LogCommand implements Callable<Integer> {
   @Option(
       names = "--until",
       paramLabel = "VERSION",
-      defaultValue = "-1",
       description = "The newest version to list. Default: the newest there is.")
-  private long until;
+  private @Nullable Long until;
 
   @Override
   public Integer call() {
     if (limit < 1) {
-      throw new InvalidRequest("the limit must be 1 or more; limit=" + limit);
+      throw new InvalidRequest(
+          "At least one entry must be allowed. Give a limit from 1 on. limit=" + limit);
+    }
+    if (until != null && until < 0) {
+      throw new InvalidRequest(
+          "There are no versions below 0. Leave --until out to begin with the newest, or give a"
+              + " version of the lake. until="
+              + until);
     }
     try (Lake lake = Larva.open(options.root(), options.store())) {
       Snapshot snapshot = lake.snapshot();
-      long newest = until < 0 ? snapshot.version() : Math.min(until, snapshot.version());
+      long newest = until == null ? snapshot.version() : Math.min(until, snapshot.version());
       long oldest = Math.max(1, newest - limit + 1);
       List<LogEntry> entries = new ArrayList<>();
       if (newest >= oldest) {

@@ -8,6 +8,7 @@ import dev.larva.error.InvalidRequest;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -45,6 +46,9 @@ final class OutcomeCommand implements Callable<Integer> {
       answer.put("outcome", outcome.kind().name().toLowerCase(Locale.ROOT));
       answer.put("version", outcome.version() == 0 ? null : outcome.version());
       answer.put("reason", outcome.reason());
+      if (!options.answer().json()) {
+        answer.values().removeIf(Objects::isNull); // a program finds every field, a person no null
+      }
       options.answer().fields(answer);
       return outcome.kind() == Outcome.Kind.COMMITTED ? ExitCode.WELL : ExitCode.FINDING;
     }

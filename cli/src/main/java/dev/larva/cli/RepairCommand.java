@@ -4,9 +4,11 @@ import dev.larva.Lake;
 import dev.larva.Larva;
 import dev.larva.cli.output.Answer;
 import dev.larva.entry.StagedName;
+import dev.larva.error.CorruptLake;
 import dev.larva.error.InvalidRequest;
 import dev.larva.maintenance.repair.LostChunk;
 import dev.larva.maintenance.repair.RepairReport;
+import dev.larva.runtime.Ulid;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -55,12 +57,16 @@ final class RepairCommand implements Callable<Integer> {
       if (!report.lost().isEmpty()) {
         try (Answer.Rows rows =
             answer.rows(List.of("table", "chunk", "rows", "since", "dropped", "why"))) {
-          report.lost().forEach(chunk -> rows.add(row(chunk)));
+          Map<Ulid, String> names = CatalogName.all(lake.snapshot());
+          report.lost().forEach(chunk -> rows.add(row(chunk, names)));
         }
         answer.say("");
       }
       answer.fields(fields(report));
       return report.well() ? ExitCode.WELL : ExitCode.FINDING;
+    } catch (CorruptLake damage) {
+      answer.fields(Map.of("repair", "damaged", "unmended", String.valueOf(damage.getMessage())));
+      return ExitCode.FINDING;
     }
   }
 
@@ -79,9 +85,9 @@ final class RepairCommand implements Callable<Integer> {
     return names;
   }
 
-  private static List<Object> row(LostChunk chunk) {
+  private static List<Object> row(LostChunk chunk, Map<Ulid, String> names) {
     return List.of(
-        chunk.name(),
+        names.getOrDefault(chunk.table(), chunk.name()),
         chunk.chunk().name().toString(),
         chunk.rows(),
         chunk.since(),

@@ -62,9 +62,17 @@ final class VacuumCommand implements Callable<Integer> {
     }
   }
 
+  private String what(VacuumReport report) {
+    if (dryRun) {
+      return "planned";
+    }
+    String idle = report.sweep() > 0 ? "swept, nothing to delete" : "nothing";
+    return report.objects() == 0 ? idle : "done";
+  }
+
   private Map<String, Object> fields(VacuumReport report) {
     Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("vacuum", dryRun ? "planned" : report.objects() == 0 ? "nothing" : "done");
+    fields.put("vacuum", what(report));
     fields.put("cutoff", report.cutoff());
     if (report.sweep() > 0) {
       fields.put("sweep", report.sweep());

@@ -134,6 +134,8 @@ class CommandsTest {
     assertThat(out.toString()).contains("sweep below version 1");
     assertThat(run("expire", "--root", root, "--hours", "9999999999999999")).isEqualTo(2);
     assertThat(err.toString()).contains("time=9999999999999999h");
+    assertThat(run("expire", "--root", root, "--versions", "-1")).isEqualTo(2);
+    assertThat(err.toString()).contains("time=168h versions=-1");
   }
 
   @Test
@@ -208,6 +210,17 @@ class CommandsTest {
   }
 
   @Test
+  void versionsBelowTheFirstAreAMisuse() {
+    assertThat(run("log", "--root", root, "--until", "-1")).isEqualTo(2);
+    assertThat(err.toString()).contains("until=-1");
+    assertThat(run("changes", "--root", root, "main.people", "--from", "0")).isEqualTo(2);
+    assertThat(err.toString()).contains("Versions start at 1. Leave --from out");
+    assertThat(run("changes", "--root", root, "main.people", "--limit", "-1")).isEqualTo(2);
+    assertThat(err.toString()).contains("0 for all of them. limit=-1");
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
   void catPrintsRowsOnOneLineEach() {
     assertThat(run("cat", "--root", root, "main.people")).isZero();
     assertThat(out.toString().lines())
@@ -262,7 +275,7 @@ class CommandsTest {
   void outcomeOfAnUnknownIdIsAFinding() {
     String id = new TransactionId(1, appended.id().ulid()).toString().replace("01", "02");
     assertThat(run("outcome", "--root", root, id.substring(0, 42) + "0")).isEqualTo(1);
-    assertThat(out.toString()).contains("undecided");
+    assertThat(out.toString()).contains("undecided").doesNotContain("null", "reason", "version");
   }
 
   @Test

@@ -87,13 +87,38 @@ class HistoryCommandsTest {
   }
 
   @Test
+  void aSweepThatDeletesNothingIsTold() {
+    assertThat(run("vacuum", "--cutoff", "2", "--json")).isZero();
+    told();
+    assertThat(run("vacuum", "--cutoff", "3", "--json")).isZero();
+    assertThat(told()).contains("\"vacuum\":\"swept, nothing to delete\"", "\"sweep\":5");
+    assertThat(run("vacuum", "--cutoff", "3", "--json")).isZero();
+    assertThat(told()).contains("\"vacuum\":\"nothing\"");
+  }
+
+  @Test
+  void repairOfALakeThatCannotBeOpenedSaysWhy() throws IOException {
+    try (Stream<Path> all = Files.walk(folder.resolve("lake"))) {
+      Files.delete(
+          all.filter(path -> path.toString().contains("/log/") && Files.isRegularFile(path))
+              .sorted()
+              .skip(1)
+              .findFirst()
+              .orElseThrow());
+    }
+    assertThat(run("repair", "--json")).isEqualTo(ExitCode.FINDING);
+    assertThat(told()).contains("\"repair\":\"damaged\"", "\"unmended\":\"");
+  }
+
+  @Test
   void repairNamesWhatIsLostAndDropsItOnlyWhereTold() throws IOException {
     assertThat(run("repair", "--json")).isZero();
     assertThat(told()).contains("\"repair\":\"nothing\"");
     Path lost = chunks().get(0);
     Files.delete(lost);
     assertThat(run("repair", "--json")).isEqualTo(ExitCode.FINDING);
-    assertThat(told()).contains("\"table\":\"t\"", "\"repair\":\"damaged\"", "\"lostChunks\":1");
+    assertThat(told())
+        .contains("\"table\":\"main.t\"", "\"repair\":\"damaged\"", "\"lostChunks\":1");
     assertThat(run("repair", "--drop-chunk", "x")).isEqualTo(ExitCode.USAGE);
     told();
     String name = lost.getFileName().toString().replace(".parquet", "");

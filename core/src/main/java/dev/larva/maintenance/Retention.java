@@ -32,16 +32,21 @@ public record Retention(Duration time, long versions) {
 
   public Retention {
     if (time.isNegative() || time.toHours() > HOURS_LIMIT || versions < 1) {
-      throw refused(time.toString(), versions);
+      throw refused(shown(time), versions);
     }
   }
 
   /** Likewise, of any number of hours that was asked for. */
   public static Retention ofHours(long hours, long versions) {
-    if (hours < 0 || hours > HOURS_LIMIT) {
+    if (hours < 0 || hours > HOURS_LIMIT || versions < 1) {
       throw refused(hours + "h", versions);
     }
     return new Retention(Duration.ofHours(hours), versions);
+  }
+
+  private static String shown(Duration time) {
+    boolean whole = time.equals(Duration.ofHours(time.toHours()));
+    return whole ? time.toHours() + "h" : time.toString();
   }
 
   private static InvalidRequest refused(String time, long versions) {

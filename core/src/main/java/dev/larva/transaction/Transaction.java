@@ -125,8 +125,9 @@ public final class Transaction {
    * @param version that can be read; of a consumer, at most the one after the newest
    */
   public void hold(String name, Claim claim, long version) {
-    Operation hold = valid(() -> new Operation.Hold(name, claim, version));
+    Operation.Hold hold = valid(() -> new Operation.Hold(name, claim, version));
     work.reading();
+    HoldCheck.require(work.state(), hold);
     work.change(() -> hold);
   }
 

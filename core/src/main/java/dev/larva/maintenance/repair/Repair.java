@@ -55,7 +55,7 @@ public final class Repair {
    * @param drop names of chunks that are to be taken out if they cannot be read
    * @param progress is told, in a few words, how far it has come
    * @throws InvalidRequest if a chunk that is to be dropped is not one that cannot be read
-   * @throws CorruptLake if a slot is missing or damaged, which only a backup of the store mends
+   * @throws CorruptLake if what all states need is missing or damaged, which only a backup mends
    */
   public RepairReport run(boolean dryRun, Set<StagedName> drop, Consumer<String> progress) {
     Snapshot now = lake.head().follow();
@@ -66,7 +66,12 @@ public final class Repair {
       progress.accept("root " + root.version());
       (wholeness.of(root) ? whole : broken).add(root);
     }
-    Snapshot state = broken.isEmpty() ? now : loader.rebuilt(last(whole), now.version());
+    Snapshot state;
+    try {
+      state = broken.isEmpty() ? now : loader.rebuilt(last(whole), now.version());
+    } catch (CorruptLake none) {
+      return hopeless(broken, none);
+    }
     List<LostChunk> lost = lost(state, progress);
     requireLost(drop, lost);
     if (dryRun) {
@@ -79,6 +84,16 @@ public final class Repair {
     }
     return new RepairReport(
         roots.brokenRoots(), roots.checkpoint(), roots.sweep(), roots.unmended(), left);
+  }
+
+  /** Neither roots nor chunks can be told of a state to which nothing leads any more. */
+  private static RepairReport hopeless(List<KeptRoot> broken, CorruptLake why) {
+    return new RepairReport(
+        broken.stream().map(KeptRoot::version).toList(),
+        0,
+        0,
+        "Nothing was changed, and no chunk was looked at: " + why.getMessage(),
+        List.of());
   }
 
   private static @Nullable KeptRoot last(List<KeptRoot> roots) {

@@ -20,6 +20,7 @@ import dev.larva.transaction.TransactionOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
@@ -66,6 +67,7 @@ public final class Retirement {
     if (dryRun) {
       Plan plan = plan(before, progress);
       RetireReport given = tombstones(before.retired(), false, progress);
+      progress.accept("would retire " + (plan.count + given.slots()) + " slots");
       return new RetireReport(
           0,
           plan.count + given.slots(),
@@ -162,6 +164,7 @@ public final class Retirement {
     return upgraded == null ? 0 : upgraded.version();
   }
 
+  /** Below 0 of a slot that is smaller than its tombstone. */
   private static long saved(StoredSlot slot) {
     byte[] tombstone = TombstoneCodec.encode(Tombstone.of(slot.slot(), slot.hash()));
     return (long) slot.bytes() - tombstone.length;
@@ -209,12 +212,16 @@ public final class Retirement {
       } else if (put) {
         pending.add(slot);
       } else {
-        slots++;
-        bytes += saved(slot);
+        replaced(saved(slot));
       }
       if (pending.size() == AT_A_TIME) {
         flush();
       }
+    }
+
+    private void replaced(long freed) {
+      slots++;
+      bytes += freed;
     }
 
     void flush() {
@@ -222,14 +229,13 @@ public final class Retirement {
               lake.machine(),
               AT_A_TIME,
               List.copyOf(pending),
-              slot -> log.retire(slot.slot().first()) ? saved(slot) : -1L)
-          .forEach(
-              freed -> {
-                slots += freed < 0 ? 0 : 1;
-                bytes += Math.max(0, freed);
-              });
+              slot ->
+                  log.retire(slot.slot().first())
+                      ? OptionalLong.of(saved(slot))
+                      : OptionalLong.empty())
+          .forEach(freed -> freed.ifPresent(this::replaced));
       pending.clear();
-      if (slots % PROGRESS_SLOTS < AT_A_TIME) {
+      if (put && slots % PROGRESS_SLOTS < AT_A_TIME) {
         progress.accept("retired " + slots + " slots");
       }
     }
