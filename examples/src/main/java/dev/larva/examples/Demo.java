@@ -18,7 +18,9 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description = {
       "Writes TPC-H orders and line items into a lake with Spark, appends, overwrites a part, reads"
-          + " back, travels in time, and checks every count and sum against the generator.",
+          + " back, travels in time, merges and deletes in SQL, reads the change feed; then streams"
+          + " events in with Flink and reads them with Spark. Checks every count and sum against the"
+          + " generator.",
       "Ends with `demo: ok`, or with what did not match and exit code 1."
     },
     footer = {

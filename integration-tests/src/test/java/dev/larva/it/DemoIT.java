@@ -23,6 +23,8 @@ class DemoIT {
     assertOk(Tool.demo("--root", root, "--scale", SCALE));
     Tool verified = Tool.larva("verify", "--root", root);
     assertThat(verified.code()).as(verified.toString()).isZero();
+    Tool events = Tool.larva("cat", "--root", root, "main.events", "--where", "id = 20000");
+    assertThat(events.out()).contains("event 20000");
   }
 
   @Test

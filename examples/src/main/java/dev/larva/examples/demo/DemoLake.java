@@ -8,6 +8,8 @@ import dev.larva.cli.output.Answer;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.NotALake;
 import dev.larva.log.LogEntry;
+import dev.larva.scan.change.Change;
+import dev.larva.scan.change.Changes;
 import dev.larva.schema.TableName;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.spark.LarvaSpark;
@@ -18,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -40,6 +43,7 @@ record DemoLake(String root, Map<String, String> store, Lake lake) implements Au
     for (TableName table : CatalogName.tables(lake.snapshot()).keySet()) {
       boolean ours =
           table.equals(SmallAppends.TABLE)
+              || table.equals(FlinkEvents.TABLE)
               || Arrays.stream(TpchTable.values())
                   .anyMatch(one -> one.qualifiedName().equals(table.toString()));
       if (!ours) {
@@ -101,6 +105,15 @@ record DemoLake(String root, Map<String, String> store, Lake lake) implements Au
   /** What the store was asked by this process. */
   Cost cost() {
     return Cost.of(lake.requests()).plus(Cost.of(LarvaSpark.requests(root)));
+  }
+
+  /** How many changes of each kind the feed of a table tells after a version. */
+  Map<Change.Kind, Long> changes(String table, long after) {
+    Map<Change.Kind, Long> counts = new EnumMap<>(Change.Kind.class);
+    try (Changes changes = lake.changes(table, after)) {
+      changes.forEachRemaining(change -> counts.merge(change.kind(), 1L, Long::sum));
+    }
+    return counts;
   }
 
   /** Prints the entries after a version, newest first. */

@@ -36,11 +36,13 @@ public final class DemoRun {
   /** Runs the demo; what does not come out as it must is thrown. */
   public static void run(String root, Map<String, String> store, double scale, Answer answer) {
     TpchRows rows = new TpchRows(scale);
+    FlinkProcess flink = FlinkProcess.built();
     try (DemoLake lake = DemoLake.prepare(root, store, answer)) {
       answer.progress("starting Spark …");
       SparkSession spark = Spark.session();
       try {
-        new DemoRun(spark, lake, rows, answer).tell();
+        Spark.name(spark, lake.root(), lake.store());
+        new DemoRun(spark, lake, rows, answer).tell(flink);
       } finally {
         spark.stop();
       }
@@ -50,7 +52,7 @@ public final class DemoRun {
     answer.object(Map.of("demo", "ok", "root", root, "scale", scale));
   }
 
-  private void tell() {
+  private void tell(FlinkProcess flink) {
     Totals earlyOrders = rows.earlyTotals(TpchTable.ORDERS);
     Totals earlyItems = rows.earlyTotals(TpchTable.LINEITEM);
     Totals lateOrders = rows.lateTotals(TpchTable.ORDERS);
@@ -73,6 +75,8 @@ public final class DemoRun {
 
     prune(lateItems, whole);
     travel(written, appended, earlyOrders, earlyOrders.plus(lateOrders));
+    new OrdersInSql(spark, lake, rows, steps).change(earlyOrders, raised, lateOrders);
+    new FlinkEvents(spark, lake, flink, steps).stream();
     answer.say("");
     lake.printLog(first, answer);
     answer.say("");

@@ -1,11 +1,24 @@
 package dev.larva.examples.demo;
 
+import dev.larva.spark.LarvaCatalog;
+import java.util.Map;
 import org.apache.spark.sql.SparkSession;
 
 /** A Spark in this process, quiet, on loopback. */
 final class Spark {
 
+  /** The name by which SQL knows the lake. */
+  static final String CATALOG = "lake";
+
   private Spark() {}
+
+  /** Makes a lake known to SQL. */
+  static void name(SparkSession spark, String root, Map<String, String> store) {
+    String catalog = "spark.sql.catalog." + CATALOG;
+    spark.conf().set(catalog, LarvaCatalog.class.getName());
+    spark.conf().set(catalog + ".root", root);
+    store.forEach((option, value) -> spark.conf().set(catalog + "." + option, value));
+  }
 
   static SparkSession session() {
     return SparkSession.builder()

@@ -1,5 +1,6 @@
 /**
- * The demo: TPC-H rows written, changed, read back and checked through Spark.
+ * The demo: TPC-H rows written, changed, read back and checked through Spark, and events that Flink
+ * streams.
  *
  * <p>Uses {@code dev.larva}, the Spark connector and the command-line tool's way of answering.
  * Invariant: what is checked against the lake is computed from the generator, never read from the
