@@ -10,7 +10,6 @@ import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Content;
 import dev.larva.entry.Positions;
 import dev.larva.format.LiveChunk;
-import dev.larva.schema.MetadataColumns;
 import dev.larva.schema.Schema;
 import dev.larva.store.Key;
 import dev.larva.store.ObjectStore;
@@ -53,9 +52,6 @@ public final class ChunkReader<T> implements Iterator<T>, AutoCloseable {
     this.dead = chunk.deleted();
     Schema needed = scan.needed(chunk.entry().rowIds());
     file.require(needed);
-    needed.fields().stream()
-        .filter(field -> MetadataColumns.isOne(field.id()))
-        .forEach(file::requireStored);
     MessageType part = FilePart.of(file.schema(), needed);
     file.request(part, scan.filter(), AbsentFields.of(file.schema(), needed), dead);
     this.columns = file.columns(part);

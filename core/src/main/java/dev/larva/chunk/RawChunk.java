@@ -7,7 +7,6 @@ import dev.larva.chunk.parquet.FilePart;
 import dev.larva.entry.Positions;
 import dev.larva.expression.Fields;
 import dev.larva.format.LiveChunk;
-import dev.larva.schema.MetadataColumns;
 import dev.larva.schema.Schema;
 import dev.larva.store.Key;
 import dev.larva.store.ObjectStore;
@@ -39,9 +38,6 @@ public final class RawChunk {
     this.file = file;
     Schema needed = scan.needed(chunk.entry().rowIds());
     file.require(needed);
-    needed.fields().stream()
-        .filter(field -> MetadataColumns.isOne(field.id()))
-        .forEach(file::requireStored);
     this.wanted =
         file.wanted(scan.filter(), AbsentFields.of(file.schema(), needed), chunk.deleted());
     this.asDeclared = DeclaredColumns.isForm(FilePart.of(file.schema(), needed), needed);

@@ -1,6 +1,7 @@
 package dev.larva.chunk;
 
 import dev.larva.chunk.parquet.FilePart;
+import dev.larva.chunk.parquet.RelayedRows;
 import dev.larva.format.LiveChunk;
 import dev.larva.schema.Field;
 import dev.larva.schema.MetadataColumns;
@@ -57,18 +58,7 @@ final class RowOrigin {
 
   /** The engine's materializer for {@link #part}, fed from the columns of the file. */
   <T> RecordMaterializer<T> tell(RecordMaterializer<T> rows) {
-    Root root = new Root(rows.getRootConverter());
-    return new RecordMaterializer<>() {
-      @Override
-      public T getCurrentRecord() {
-        return rows.getCurrentRecord();
-      }
-
-      @Override
-      public GroupConverter getRootConverter() {
-        return root;
-      }
-    };
+    return new RelayedRows<>(rows, new Root(rows.getRootConverter()));
   }
 
   private long derived(int field) {

@@ -7,6 +7,7 @@ import dev.larva.expression.Expression;
 import dev.larva.expression.FixedValues;
 import dev.larva.expression.Simplifier;
 import dev.larva.schema.Field;
+import dev.larva.schema.MetadataColumns;
 import dev.larva.schema.Schema;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -86,16 +87,21 @@ public final class ChunkFile implements AutoCloseable {
     return input.damaged(why, null);
   }
 
-  /** Refuses a file that lacks a required column, or has one of another form than its field's. */
+  /**
+   * Refuses a file that lacks a required column, or has one of another form than its field's. It
+   * must have metadata columns that are asked of it, too, though their values may be null.
+   */
   public void require(Schema fields) {
     String misfit = ColumnForm.misfit(schema(), fields);
     if (misfit != null) {
       throw input.damaged(misfit, null);
     }
+    fields.fields().stream()
+        .filter(field -> MetadataColumns.isOne(field.id()))
+        .forEach(this::requireStored);
   }
 
-  /** Refuses a file that lacks the column, though a field of it may be null. */
-  public void requireStored(Field field) {
+  private void requireStored(Field field) {
     if (FilePart.child(schema(), field.id()) == null) {
       throw input.damaged("column " + field.name() + " is not there", null);
     }

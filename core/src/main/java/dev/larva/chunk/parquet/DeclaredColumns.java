@@ -62,24 +62,14 @@ public final class DeclaredColumns {
       return rows;
     }
     GroupConverter root = group(rows.getRootConverter(), filePart, part, fields);
-    return new RecordMaterializer<>() {
-      @Override
-      public T getCurrentRecord() {
-        return rows.getCurrentRecord();
-      }
-
-      @Override
-      public GroupConverter getRootConverter() {
-        return root;
-      }
-    };
+    return new RelayedRows<>(rows, root);
   }
 
   /** The file's columns of a table or struct, declared, and those of fields with a default. */
   private static List<Type> declared(GroupType group, List<Field> fields) {
     List<Type> columns = new ArrayList<>();
     for (Type column : group.getFields()) {
-      Field field = field(fields, column);
+      Field field = FilePart.field(fields, column);
       columns.add(field == null ? column : declared(column, field));
     }
     for (Field field : absent(group, fields)) {
@@ -140,7 +130,7 @@ public final class DeclaredColumns {
       GroupConverter engine, GroupType file, GroupType declared, List<Field> fields) {
     Converter[] children = new Converter[file.getFieldCount()];
     for (int i = 0; i < children.length; i++) {
-      Field field = field(fields, file.getType(i));
+      Field field = FilePart.field(fields, file.getType(i));
       children[i] = child(engine.getConverter(i), file.getType(i), declared.getType(i), field);
     }
     List<GivenValue> given = new ArrayList<>();
@@ -161,14 +151,5 @@ public final class DeclaredColumns {
         .filter(
             field -> field.initialDefault() != null && FilePart.child(group, field.id()) == null)
         .toList();
-  }
-
-  private static @Nullable Field field(List<Field> fields, Type column) {
-    for (Field field : fields) {
-      if (column.getId() != null && column.getId().intValue() == field.id()) {
-        return field;
-      }
-    }
-    return null;
   }
 }

@@ -37,6 +37,16 @@ public final class FilePart {
     return null;
   }
 
+  /** The field that a column is of, or null. */
+  static @Nullable Field field(List<Field> fields, Type column) {
+    for (Field field : fields) {
+      if (column.getId() != null && column.getId().intValue() == field.id()) {
+        return field;
+      }
+    }
+    return null;
+  }
+
   private static List<Type> children(GroupType group, List<Field> fields) {
     List<Type> children = new ArrayList<>();
     for (Field field : fields) {

@@ -50,24 +50,14 @@ public final class RowFilter {
     GroupConverter engine = rows.getRootConverter();
     Converter[] children = children(engine, filePart, schema.fields());
     GroupConverter root = new WatchedGroup(engine, children, () -> Arrays.fill(values, null));
-    return new RecordMaterializer<>() {
-      @Override
-      public T getCurrentRecord() {
-        return rows.getCurrentRecord();
-      }
-
-      @Override
-      public GroupConverter getRootConverter() {
-        return root;
-      }
-    };
+    return new RelayedRows<>(rows, root);
   }
 
   private Converter[] children(GroupConverter engine, GroupType part, List<Field> fields) {
     Converter[] children = new Converter[part.getFieldCount()];
     for (int i = 0; i < children.length; i++) {
       children[i] = engine.getConverter(i);
-      Field field = field(fields, part.getType(i).getId());
+      Field field = FilePart.field(fields, part.getType(i));
       if (field != null) {
         children[i] = child(children[i], part.getType(i), field);
       }
@@ -94,15 +84,5 @@ public final class RowFilter {
   private Converter[] grandchildren(GroupConverter engine, GroupType column, Field field) {
     List<Field> fields = field.type() instanceof StructType struct ? struct.fields() : List.of();
     return children(engine, column, fields);
-  }
-
-  private static @Nullable Field field(
-      List<Field> fields, org.apache.parquet.schema.Type.@Nullable ID id) {
-    for (Field field : fields) {
-      if (id != null && id.intValue() == field.id()) {
-        return field;
-      }
-    }
-    return null;
   }
 }
