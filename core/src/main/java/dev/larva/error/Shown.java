@@ -18,8 +18,8 @@ public final class Shown {
         : '"' + line(text.replace("\\", "\\\\").replace("\"", "\\\"")) + '"';
   }
 
-  /** The text with escapes for what a terminal would obey. */
-  static String line(String text) {
+  /** The text on one line, with escapes for what a terminal would obey. */
+  public static String line(String text) {
     StringBuilder line = new StringBuilder(text.length());
     text.codePoints().forEach(point -> append(line, point));
     return line.toString();
