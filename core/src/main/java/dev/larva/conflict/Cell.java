@@ -121,9 +121,10 @@ enum Cell {
       if (record.spec().id() != fits.spec()) {
         return false;
       }
-      return record.schemas().stream()
-          .filter(schema -> schema.id() == fits.schema())
-          .anyMatch(schema -> Compatibility.fits(record.schema(), schema));
+      return record
+          .schema(fits.schema())
+          .filter(schema -> Compatibility.fits(record.schema(), schema))
+          .isPresent();
     }
   },
   BY_NAME("ok if the name still means the same, else conflict") {

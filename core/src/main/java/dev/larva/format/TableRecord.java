@@ -6,6 +6,7 @@ import dev.larva.schema.Schema;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -138,5 +139,10 @@ public record TableRecord(
   /** The schema in force. */
   public Schema schema() {
     return schemas.get(schemas.size() - 1);
+  }
+
+  /** The schema of that id; empty if there is none. */
+  public Optional<Schema> schema(int schema) {
+    return schemas.stream().filter(each -> each.id() == schema).findFirst();
   }
 }

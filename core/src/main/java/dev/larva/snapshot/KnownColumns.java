@@ -30,12 +30,8 @@ public final class KnownColumns {
     if (known != null || chunk.schema() == table.schema().id()) {
       return known;
     }
-    for (Schema schema : table.schemas()) {
-      if (schema.id() == chunk.schema()) {
-        return absent(table.schema().fields(), schema.fields(), chunk, field, true);
-      }
-    }
-    return null;
+    Schema then = table.schema(chunk.schema()).orElse(null);
+    return then == null ? null : absent(table.schema().fields(), then.fields(), chunk, field, true);
   }
 
   /**

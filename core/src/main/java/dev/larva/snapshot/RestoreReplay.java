@@ -24,9 +24,8 @@ final class RestoreReplay {
         record.created() <= restore.version(),
         "the table was not there at version " + restore.version());
     Schema then =
-        record.schemas().stream()
-            .filter(schema -> schema.id() == restore.schema())
-            .findFirst()
+        record
+            .schema(restore.schema())
             .orElseThrow(() -> new Refusal("the table has no schema " + restore.schema()));
     Schema again = new Schema(record.schema().id() + 1, Evolution.restored(record.schemas(), then));
     SpecRules.requireSources(again, record.spec());

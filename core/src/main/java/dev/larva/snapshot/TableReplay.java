@@ -121,7 +121,7 @@ final class TableReplay {
 
   static void requireKnownSchema(TableRecord record, ChunkEntry chunk) {
     Refusal.unless(
-        record.schemas().stream().anyMatch(schema -> schema.id() == chunk.schema()),
+        record.schema(chunk.schema()).isPresent(),
         "chunk " + chunk.name() + " was written with an unknown schema: " + chunk.schema());
   }
 }

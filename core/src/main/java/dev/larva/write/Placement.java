@@ -12,7 +12,6 @@ import dev.larva.partition.PartitionSpec;
 import dev.larva.partition.Transform;
 import dev.larva.schema.Compatibility;
 import dev.larva.schema.Forms;
-import dev.larva.schema.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,22 +65,23 @@ public final class Placement {
   }
 
   private static void requireFit(TableRecord table, ChunkEntry chunk) {
-    for (Schema staged : table.schemas()) {
-      String misfit =
-          staged.id() == chunk.schema() ? Compatibility.misfit(table.schema(), staged) : null;
-      if (misfit != null) {
-        throw new CommitConflict(
-            "The table's columns changed after a chunk was staged ("
-                + misfit
-                + "). Stage its rows again. table="
-                + Shown.value(table.name())
-                + " chunk="
-                + chunk.name()
-                + " schema="
-                + chunk.schema()
-                + " inForce="
-                + table.schema().id());
-      }
+    String misfit =
+        table
+            .schema(chunk.schema())
+            .map(staged -> Compatibility.misfit(table.schema(), staged))
+            .orElse(null);
+    if (misfit != null) {
+      throw new CommitConflict(
+          "The table's columns changed after a chunk was staged ("
+              + misfit
+              + "). Stage its rows again. table="
+              + Shown.value(table.name())
+              + " chunk="
+              + chunk.name()
+              + " schema="
+              + chunk.schema()
+              + " inForce="
+              + table.schema().id());
     }
   }
 
