@@ -77,13 +77,12 @@ public final class Repair {
     if (dryRun) {
       return new RepairReport(broken.stream().map(KeptRoot::version).toList(), 0, 0, "", lost);
     }
-    RepairReport roots = roots(state, broken, lost);
+    RepairReport roots = roots(state, broken);
     List<LostChunk> left = new ArrayList<>();
     for (LostChunk chunk : lost) {
       left.add(drop.contains(chunk.chunk().name()) ? dropped(chunk) : chunk);
     }
-    return new RepairReport(
-        roots.brokenRoots(), roots.checkpoint(), roots.sweep(), roots.unmended(), left);
+    return roots.with(left);
   }
 
   /** Neither roots nor chunks can be told of a state to which nothing leads any more. */
@@ -111,16 +110,16 @@ public final class Repair {
     }
   }
 
-  private RepairReport roots(Snapshot state, List<KeptRoot> broken, List<LostChunk> lost) {
+  private RepairReport roots(Snapshot state, List<KeptRoot> broken) {
     List<Long> versions = broken.stream().map(KeptRoot::version).toList();
     if (broken.isEmpty()) {
-      return new RepairReport(versions, 0, 0, "", lost);
+      return new RepairReport(versions, 0, 0, "", List.of());
     }
     long fresh = checkpoint(state);
     try {
-      return new RepairReport(versions, fresh, sweep(broken), "", lost);
+      return new RepairReport(versions, fresh, sweep(broken), "", List.of());
     } catch (InvalidRequest needed) {
-      return new RepairReport(versions, fresh, 0, String.valueOf(needed.getMessage()), lost);
+      return new RepairReport(versions, fresh, 0, String.valueOf(needed.getMessage()), List.of());
     }
   }
 

@@ -19,6 +19,10 @@ public record RepairReport(
     lost = List.copyOf(lost);
   }
 
+  RepairReport with(List<LostChunk> chunks) {
+    return new RepairReport(brokenRoots, checkpoint, sweep, unmended, chunks);
+  }
+
   /** Whether nothing is wrong any more. */
   public boolean well() {
     boolean roots = brokenRoots.isEmpty() || sweep > 0;

@@ -66,13 +66,13 @@ public final class Retirement {
     }
     if (dryRun) {
       Plan plan = plan(before, progress);
-      RetireReport given = tombstones(before.retired(), false, progress);
-      progress.accept("would retire " + (plan.count + given.slots()) + " slots");
+      Replacement given = tombstones(before.retired(), false, progress);
+      progress.accept("would retire " + (plan.count + given.slots) + " slots");
       return new RetireReport(
           0,
-          plan.count + given.slots(),
-          plan.bytes + given.bytes(),
-          given.before(),
+          plan.count + given.slots,
+          plan.bytes + given.bytes,
+          given.before,
           plan.held,
           plan.inline);
     }
@@ -87,12 +87,12 @@ public final class Retirement {
                 transaction.control(state -> plan.operation());
               }
             });
-    RetireReport put = tombstones(lake.head().follow().retired(), true, progress);
+    Replacement put = tombstones(lake.head().follow().retired(), true, progress);
     return new RetireReport(
         landed.map(Landed::version).orElse(0L),
-        put.slots(),
-        put.bytes(),
-        put.before(),
+        put.slots,
+        put.bytes,
+        put.before,
         last[0].held,
         last[0].inline);
   }
@@ -175,8 +175,7 @@ public final class Retirement {
    * cannot be refused for a range that ends inside a slot, or that names slots of the manifest, so
    * these are passed over here.
    */
-  private RetireReport tombstones(
-      List<VersionRange> given, boolean put, Consumer<String> progress) {
+  private Replacement tombstones(List<VersionRange> given, boolean put, Consumer<String> progress) {
     Replacement replacement = new Replacement(put, progress);
     for (VersionRange range : given) {
       log.readBare(
@@ -189,7 +188,7 @@ public final class Retirement {
           });
     }
     replacement.flush();
-    return new RetireReport(0, replacement.slots, replacement.bytes, replacement.before, 0, 0);
+    return replacement;
   }
 
   /** Puts tombstones, several at a time. */
