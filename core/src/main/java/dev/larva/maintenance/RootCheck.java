@@ -214,8 +214,10 @@ final class RootCheck {
     if (hash == null && damaged && listed.containsKey(kept.version())) {
       walk(key, kept.version());
       hash = hashes.get(kept.version());
-    } else if (hash == null && newest.history().keeps(kept.version())) {
-      unmet(key, listed.containsKey(kept.version()));
+    } else if (hash == null
+        && newest.history().keeps(kept.version())
+        && listed.containsKey(kept.version())) {
+      findings.add(key, "no slot ends with its version");
     }
     if (hash == null) {
       hash = lake.store().get(key).map(blob -> Digest.sha256(blob.bytes())).orElse(null);
@@ -224,13 +226,6 @@ final class RootCheck {
       findings.add(key, "a confirmed root is missing");
     } else if (!hash.isEmpty() && !hash.equals(kept.hash())) {
       findings.add(key, "its bytes are not those that were confirmed");
-    }
-  }
-
-  /** No slot that was walked ends with its version. */
-  private void unmet(Key key, boolean listed) {
-    if (listed) {
-      findings.add(key, "no slot ends with its version");
     }
   }
 }
