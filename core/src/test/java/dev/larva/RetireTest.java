@@ -21,6 +21,7 @@ import dev.larva.format.SlotCodec;
 import dev.larva.format.Tombstone;
 import dev.larva.format.TombstoneCodec;
 import dev.larva.log.LogEntry;
+import dev.larva.maintenance.Finding;
 import dev.larva.maintenance.Retention;
 import dev.larva.maintenance.Verify;
 import dev.larva.maintenance.retirement.RetireReport;
@@ -291,6 +292,24 @@ final class RetireTest {
   }
 
   @Test
+  void aChunkThatCameBackIsVerifiedThoughTheSlotThatAddedItWasRetired() {
+    lake.tag("old", 11);
+    lake.transact(tx -> tx.table(ORDERS).delete(Filter.all()));
+    makeRoom();
+    lake.restore("orders", 11);
+    lake.release("old");
+    lake.retire();
+    assertThat(TombstoneCodec.isOne(bytes(2))).isTrue();
+    assertThat(ids(lake)).hasSize(10);
+    assertWhole();
+    Key chunk = firstChunk();
+    lake.access().store().delete(chunk);
+    assertThat(lake.verify().run(progress -> {}).findings())
+        .extracting(Finding::object)
+        .containsExactly(chunk.path());
+  }
+
+  @Test
   void theLogTellsIdsAndTimesOnly() {
     long time = lake.snapshotAt(4).time();
     makeRoom();
@@ -344,6 +363,13 @@ final class RetireTest {
     lake.transact(tx -> tx.table(ORDERS).delete(Filter.greaterOrEqual("id", 1_000L)));
     lake.expire(new Retention(Duration.ZERO, 1), false);
     lake.vacuum(VacuumOptions.DEFAULT.below(lake.snapshot().version()));
+  }
+
+  /** The first chunk of the table. */
+  private Key firstChunk() {
+    var table = lake.snapshot().table("main", "orders").orElseThrow();
+    var name = lake.access().nodes().chunks(table).next().entry().name();
+    return lake.access().layout().chunk(table.record().id(), name);
   }
 
   private void append(long id) {

@@ -64,10 +64,19 @@ final class NamedChunks {
         add(change, state, since);
       }
       if (since && operation instanceof Restore restore) {
-        restore
-            .restored()
-            .forEach(chunk -> needed.add(layout.chunk(restore.table(), chunk.entry().name())));
+        restore.restored().forEach(chunk -> back(restore.table(), chunk, state));
       }
+    }
+  }
+
+  /** What added it may have been retired since. */
+  private void back(Ulid table, Restore.RestoredChunk chunk, Snapshot state) {
+    Key key = layout.chunk(table, chunk.entry().name());
+    needed.add(key);
+    if (chunk.slot() == 0) {
+      Schema created = Objects.requireNonNull(schemas.get(table));
+      Schema schema = state.table(table).map(now -> now.record().schema()).orElse(created);
+      chunks.putIfAbsent(key, new Named(chunk.entry(), schema));
     }
   }
 
