@@ -235,6 +235,7 @@ final class Client {
 
   private void run(Session session, Call call, TransactionOptions options, Work.Piece work) {
     OpenLake lake = session.lake();
+    long begun = lake.access().head().known().version();
     long most = Math.max(plan.thinkMicros(), SLOW_REQUESTS * plan.latencyMicros());
     Duration pause = Duration.ofNanos(work.slow() ? random.nextLong(most) * 1_000 : 0);
     try {
@@ -260,9 +261,11 @@ final class Client {
         | Rejected
         | RetryBudgetExhausted
         | StagedTooOld
-        | StoreFailure
-        | VersionUnavailable failure) {
+        | StoreFailure failure) {
       end(call, Call.Outcome.FAILED, message(failure));
+    } catch (VersionUnavailable expired) {
+      end(call, Call.Outcome.FAILED, message(expired));
+      session.expired(begun);
     }
   }
 

@@ -11,6 +11,7 @@ import dev.larva.snapshot.Snapshot;
 import dev.larva.transaction.Transaction;
 import dev.larva.transaction.TransactionOptions;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 
 /**
@@ -25,24 +26,27 @@ final class Keeping {
   private final String client;
   private final SplittableRandom random;
 
+  /** The version that a table returns to; no other change reads one that may have expired. */
+  private long wanted = Long.MAX_VALUE;
+
   Keeping(OpenLake lake, String client, SplittableRandom random) {
     this.lake = lake;
     this.client = client;
     this.random = random;
   }
 
-  void run() {
+  /** Answers the version that it was told has expired, if it was. */
+  OptionalLong run() {
     int choice = random.nextInt(100);
     long part = random.nextInt(1 << 20);
     try {
       lake.transact(TransactionOptions.DEFAULT, tx -> change(tx, choice, part));
-    } catch (InvalidRequest
-        | CommitConflict
-        | OutcomeUnknown
-        | RetryBudgetExhausted
-        | VersionUnavailable refused) {
+    } catch (InvalidRequest | CommitConflict | OutcomeUnknown | RetryBudgetExhausted refused) {
       // What others did first decides; the log tells whether it landed.
+    } catch (VersionUnavailable expired) {
+      return OptionalLong.of(wanted);
     }
+    return OptionalLong.empty();
   }
 
   private void change(Transaction tx, int choice, long part) {
@@ -57,7 +61,8 @@ final class Keeping {
       List<String> names = List.copyOf(now.holds().keySet());
       tx.release(names.get((int) (part % names.size())));
     } else if (choice < 80 && choice >= 57) {
-      lake.restore(tx, Client.SCOPED, oldest + part % (span + 1));
+      wanted = oldest + part % (span + 1);
+      lake.restore(tx, Client.SCOPED, wanted);
     } else if (span > 2) {
       tx.expire(oldest + 1 + part % (span / 2));
     }

@@ -27,9 +27,16 @@ final class Observations {
   /** What {@code outcome} said of an id, and how much of the log was there to know of. */
   record Told(String who, TransactionId id, Outcome outcome, long upTo) {}
 
+  /**
+   * Work that was refused because a version had expired: {@code version} or a later one. At most
+   * {@code upTo} was there of the log.
+   */
+  record Expired(String who, long version, long upTo) {}
+
   private long acknowledged;
   final List<Read> reads = new ArrayList<>();
   final List<Asked> asked = new ArrayList<>();
+  final List<Expired> expired = new ArrayList<>();
   final Map<Call, Answer> answers = new HashMap<>();
   final Map<Call, TransactionId> ids = new HashMap<>();
 

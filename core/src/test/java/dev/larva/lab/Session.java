@@ -3,6 +3,7 @@ package dev.larva.lab;
 import dev.larva.Outcome;
 import dev.larva.entry.TransactionId;
 import dev.larva.error.CommitConflict;
+import dev.larva.error.CorruptLake;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.LakeUpgraded;
 import dev.larva.error.OutcomeUnknown;
@@ -77,7 +78,16 @@ final class Session {
 
   /** Holds a version, ends a hold, or lets old versions go. */
   void history() {
-    attempt(lake -> new Keeping(lake, client, random).run());
+    attempt(lake -> new Keeping(lake, client, random).run().ifPresent(this::expired));
+  }
+
+  /** Notes that the lake refused something because a version, this or a later one, had expired. */
+  void expired(long version) {
+    attempt(
+        lake -> {
+          long upTo = lake.latest().version();
+          scenario.observations().expired.add(new Observations.Expired(client, version, upTo));
+        });
   }
 
   /** Writes a checkpoint. */
@@ -170,19 +180,27 @@ final class Session {
     }
     Snapshot then = read.get();
     for (TableState table : then.tables().values()) {
-      scenario
-          .observations()
-          .reads
-          .add(
-              new Observations.Read(
-                  client, version, table.record().id().text(), content(lake, table)));
+      Optional<List<String>> words = content(lake, version, table);
+      String id = table.record().id().text();
+      words.ifPresent(
+          all ->
+              scenario.observations().reads.add(new Observations.Read(client, version, id, all)));
     }
   }
 
-  private static List<String> content(OpenLake lake, TableState table) {
-    return RowTables.isOne(table.record().name())
-        ? RowTables.texts(lake, table)
-        : Staged.words(lake, table);
+  /** What a table holds; empty if its version expired, and objects went, while it was read. */
+  private static Optional<List<String>> content(OpenLake lake, long version, TableState table) {
+    try {
+      return Optional.of(
+          RowTables.isOne(table.record().name())
+              ? RowTables.texts(lake, table)
+              : Staged.words(lake, table));
+    } catch (CorruptLake missing) {
+      if (lake.latest().isReadable(version)) {
+        throw missing;
+      }
+      return Optional.empty();
+    }
   }
 
   /** Asks for a version, which may have expired. */

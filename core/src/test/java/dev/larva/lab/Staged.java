@@ -3,6 +3,7 @@ package dev.larva.lab;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.FieldStatistics;
 import dev.larva.entry.StagedName;
+import dev.larva.error.CorruptLake;
 import dev.larva.format.Digest;
 import dev.larva.format.LiveChunk;
 import dev.larva.runtime.Ulid;
@@ -77,7 +78,7 @@ final class Staged {
           lake.access()
               .store()
               .get(key)
-              .orElseThrow(() -> new IllegalStateException("a live chunk is missing: " + key));
+              .orElseThrow(() -> new CorruptLake("a live chunk is missing: " + key));
       words.addAll(words(blob.bytes()));
     }
     return words;

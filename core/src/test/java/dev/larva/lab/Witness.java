@@ -111,6 +111,7 @@ final class Witness {
     observations.outcomes.forEach(this::outcome);
     observations.reads.forEach(this::travelled);
     observations.asked.forEach(this::asked);
+    observations.expired.forEach(this::expired);
   }
 
   private void told(Call call, @Nullable Landed landed, Observations observations) {
@@ -256,6 +257,12 @@ final class Witness {
       couldNot |= !readable;
     }
     require(asked.read() ? could : couldNot, "a version that is (not) readable: " + asked);
+  }
+
+  private void expired(Observations.Expired expired) {
+    require(
+        model.at(expired.upTo()).oldestReadable > expired.version(),
+        "nothing that it read has expired: " + expired);
   }
 
   private void travelled(Observations.Read read) {
