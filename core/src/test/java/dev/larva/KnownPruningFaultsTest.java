@@ -1,6 +1,7 @@
 package dev.larva;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.larva.chunk.ChunkTarget;
 import dev.larva.chunk.ChunkWriter;
@@ -86,15 +87,15 @@ final class KnownPruningFaultsTest {
     assertThat(count(filter)).isEqualTo(rows);
     try (Lake twin = Larva.open(lake.root(), Map.of())) {
       long[] deleted = new long[1];
-      try {
-        twin.transact(
-            tx -> {
-              deleted[0] = tx.table(TABLE).delete(filter);
-              throw new Undone();
-            });
-      } catch (Undone undone) {
-        assertThat(deleted[0]).isEqualTo(rows);
-      }
+      assertThatThrownBy(
+              () ->
+                  twin.transact(
+                      tx -> {
+                        deleted[0] = tx.table(TABLE).delete(filter);
+                        throw new Undone();
+                      }))
+          .isInstanceOf(Undone.class);
+      assertThat(deleted[0]).isEqualTo(rows);
     }
   }
 

@@ -140,10 +140,12 @@ class RoomTest {
     tell(
         (one, checkpointer) -> {
           append(one, 2 * CHUNKS);
-          Fiber waiting = one.start(() -> checkpointer.awaitRoom(Duration.ofDays(1)));
+          Duration[] waited = new Duration[1];
+          Fiber waiting = one.start(() -> waited[0] = checkpointer.awaitRoom(Duration.ofDays(1)));
           one.pause(Duration.ofMillis(1));
           checkpointer.close();
           Story.join(waiting);
+          assertThat(waited[0]).isPositive().isLessThan(Duration.ofSeconds(10));
           append(one, 1);
         });
   }
