@@ -8,7 +8,6 @@ import dev.larva.entry.Operation.Step;
 import dev.larva.format.ApplicationRecord.Reached;
 import dev.larva.runtime.Ulid;
 import java.util.List;
-import java.util.Map;
 
 /** Applications and what entries say of them. */
 final class ApplicationSamples {
@@ -31,19 +30,11 @@ final class ApplicationSamples {
   }
 
   static Entry entry() {
-    return new Entry(Samples.id(960), 16, 0, operations(), List.of(), null, null, Map.of());
+    return Samples.entry(960, operations());
   }
 
   static Root root() {
-    Root root = Samples.root();
-    return new Root(
-        root.format(),
-        root.lake(),
-        root.version(),
-        root.tip(),
-        root.time(),
-        root.namespaces(),
-        root.tables(),
+    return Samples.root(
         List.of(
             new ApplicationRecord("job", ApplicationRecord.SEQUENCE, 0, List.of()),
             new ApplicationRecord(
@@ -53,7 +44,7 @@ final class ApplicationSamples {
                 List.of(new Reached(FIRST, 7), new Reached(Samples.ulid(72), 0))),
             new ApplicationRecord("\uFFFF", FIRST, 1, List.of()),
             new ApplicationRecord("\uD83D\uDC1B", FIRST, 1, List.of())),
-        root.holds(),
-        root.history());
+        List.of(),
+        Samples.root().history());
   }
 }

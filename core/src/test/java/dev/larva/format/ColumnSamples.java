@@ -13,7 +13,6 @@ import dev.larva.schema.Type.DecimalType;
 import dev.larva.schema.Type.Primitive;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Map;
 
 /** Changes of columns, and columns with defaults. */
 final class ColumnSamples {
@@ -37,7 +36,7 @@ final class ColumnSamples {
   }
 
   static Entry entry() {
-    return new Entry(Samples.id(980), 16, 0, operations(), List.of(), null, null, Map.of());
+    return Samples.entry(980, operations());
   }
 
   /** NOT NULL, with a value for old rows and another for new ones. */

@@ -2,12 +2,12 @@ package dev.larva.format;
 
 import dev.larva.entry.Claim;
 import dev.larva.entry.Entry;
+import dev.larva.entry.KeptRoot;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Operation.Expire;
 import dev.larva.entry.Operation.Hold;
 import dev.larva.entry.Operation.Release;
 import java.util.List;
-import java.util.Map;
 
 /** Holds, and what entries say of them and of old versions. */
 final class HistorySamples {
@@ -24,25 +24,18 @@ final class HistorySamples {
   }
 
   static Entry entry() {
-    return new Entry(Samples.id(970), 16, 0, operations(), List.of(), null, null, Map.of());
+    return Samples.entry(970, operations());
   }
 
   static Root root() {
-    Root root = Samples.root();
-    return new Root(
-        root.format(),
-        root.lake(),
-        root.version(),
-        root.tip(),
-        root.time(),
-        root.namespaces(),
-        root.tables(),
-        root.applications(),
+    List<KeptRoot> kept = Samples.root().history().keptRoots();
+    return Samples.root(
+        List.of(),
         List.of(
             new HoldRecord("backup", Claim.PIN, 12),
             new HoldRecord("reader", Claim.CONSUMER, 16),
             new HoldRecord("\uFFFF", Claim.TAG, 0),
             new HoldRecord("\uD83D\uDC1B", Claim.TAG, 3)),
-        new History(root.history().keptRoots(), 0, 9, 0));
+        new History(kept, 0, 9, 0));
   }
 }

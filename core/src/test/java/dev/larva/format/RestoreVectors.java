@@ -12,7 +12,6 @@ import dev.larva.format.Vector.Kind;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 
 /** Slots that bring earlier versions of tables back, valid and not. */
@@ -40,7 +39,7 @@ final class RestoreVectors {
   }
 
   private static Entry entry() {
-    return new Entry(Samples.id(980), 16, 0, operations(), List.of(), null, null, Map.of());
+    return Samples.entry(980, operations());
   }
 
   static List<Vector> all() {

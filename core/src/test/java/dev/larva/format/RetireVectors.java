@@ -11,7 +11,6 @@ import dev.larva.format.Vector.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -42,27 +41,13 @@ final class RetireVectors {
         new Retire(
             List.of(new VersionRange(1, 4), new VersionRange(6, 6)),
             List.of(new KeptRoot(5, Samples.HASH), new KeptRoot(8, Samples.HASH)));
-    return new Entry(Samples.id(990), 16, 0, List.of(retire), List.of(), null, null, Map.of());
+    return Samples.entry(990, List.of(retire));
   }
 
   private static Root root() {
-    Root root = Samples.root();
-    return new Root(
-        root.format(),
-        root.lake(),
-        root.version(),
-        root.tip(),
-        root.time(),
-        root.namespaces(),
-        root.tables(),
-        root.applications(),
-        root.holds(),
-        new History(
-            root.history().keptRoots(),
-            11,
-            13,
-            16,
-            List.of(new VersionRange(1, 4), new VersionRange(6, 6))));
+    List<KeptRoot> kept = Samples.root().history().keptRoots();
+    List<VersionRange> retired = List.of(new VersionRange(1, 4), new VersionRange(6, 6));
+    return Samples.root(List.of(), List.of(), new History(kept, 11, 13, 16, retired));
   }
 
   static List<Vector> all() {

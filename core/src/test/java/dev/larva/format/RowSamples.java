@@ -75,7 +75,7 @@ final class RowSamples {
   }
 
   static Entry entry() {
-    return new Entry(Samples.id(950), 16, 0, operations(), List.of(), null, null, Map.of());
+    return Samples.entry(950, operations());
   }
 
   static Entry delete() {

@@ -210,6 +210,11 @@ final class Samples {
         Map.of("engine", "spark 4.1.3"));
   }
 
+  /** An entry that does this and nothing else. */
+  static Entry entry(int number, List<Operation> operations) {
+    return new Entry(id(number), 16, 0, operations, List.of(), null, null, Map.of());
+  }
+
   static EntryBody body() {
     return new EntryBody(LAKE, operations(), requirements());
   }
@@ -303,6 +308,11 @@ final class Samples {
   }
 
   static Root root() {
+    return root(List.of(), List.of(), new History(List.of(new KeptRoot(8, HASH)), 0, 0, 0));
+  }
+
+  /** The same root with applications, holds and a history. */
+  static Root root(List<ApplicationRecord> applications, List<HoldRecord> holds, History history) {
     return new Root(
         Format.CURRENT,
         LAKE,
@@ -313,9 +323,9 @@ final class Samples {
             new NamespaceRecord(LAKE, "main", Map.of()),
             new NamespaceRecord(NAMESPACE, "sales", Map.of("a", "b"))),
         List.of(table(), emptyTable()),
-        List.of(),
-        List.of(),
-        new History(List.of(new KeptRoot(8, HASH)), 0, 0, 0));
+        applications,
+        holds,
+        history);
   }
 
   private static RootTable table() {

@@ -9,7 +9,6 @@ import dev.larva.entry.Sweep;
 import dev.larva.format.Vector.Kind;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** Slots and roots that speak of sweeps, valid and not. */
 final class SweepVectors {
@@ -28,22 +27,12 @@ final class SweepVectors {
   }
 
   private static Entry entry() {
-    return new Entry(Samples.id(970), 16, 0, operations(), List.of(), null, null, Map.of());
+    return Samples.entry(970, operations());
   }
 
   private static Root root() {
-    Root root = Samples.root();
-    return new Root(
-        root.format(),
-        root.lake(),
-        root.version(),
-        root.tip(),
-        root.time(),
-        root.namespaces(),
-        root.tables(),
-        root.applications(),
-        root.holds(),
-        new History(root.history().keptRoots(), 11, 13, 16));
+    List<KeptRoot> kept = Samples.root().history().keptRoots();
+    return Samples.root(List.of(), List.of(), new History(kept, 11, 13, 16));
   }
 
   static List<Vector> all() {
