@@ -14,16 +14,12 @@ import dev.larva.error.UnsupportedFormat;
 import dev.larva.error.VersionUnavailable;
 import dev.larva.expression.Filter;
 import dev.larva.format.Format;
-import dev.larva.format.Layout;
 import dev.larva.format.LiveChunk;
 import dev.larva.format.Marker;
 import dev.larva.lab.Story.Teller;
 import dev.larva.lab.sim.Fault;
 import dev.larva.lab.sim.Scripted;
 import dev.larva.log.LogEntry;
-import dev.larva.maintenance.Finding;
-import dev.larva.maintenance.Retention;
-import dev.larva.maintenance.Verify;
 import dev.larva.maintenance.vacuum.VacuumOptions;
 import dev.larva.runtime.Fiber;
 import dev.larva.runtime.Machine;
@@ -60,38 +56,12 @@ class KnownMaintenanceFaultsTest {
     story.close();
   }
 
-  private static void objectsOnly(Teller one) {
-    one.lake.transact(
-        tx -> tx.table(Story.TABLE).setProperties(Map.of("inline.bytes", "0"), Set.of()));
-  }
-
-  private static void append(Teller teller, long... keys) {
-    for (long key : keys) {
-      teller.lake.transact(tx -> teller.append(tx, key));
-    }
-  }
-
-  private static void vacuum(Teller teller) {
-    teller.lake.vacuum(VacuumOptions.DEFAULT.below(teller.lake.snapshot().version()));
-  }
-
-  private static void expireAll(Teller teller) {
-    teller.lake.expire(new Retention(Duration.ZERO, 1), false);
-  }
-
-  private static void requireWhole(Teller teller) {
-    Verify.Report report = teller.lake.verify().run(progress -> {});
-    assertThat(report.findings())
-        .extracting(Finding::object)
-        .allMatch(object -> object.equals(Layout.MARKER.path()));
-  }
-
   @Test
   void fault7APutFromLongAgoDoesNotMakeASlotThatTheLogHasGoneBeyond() {
     story.tell(
         one -> {
           Teller other = story.teller();
-          append(one, 1);
+          one.append(1);
           TransactionId id = one.lake.newTransactionId();
           chance.next(one.process, Fault.LATE_ZOMBIE);
           chance.lasting(Duration.ofDays(5).toSeconds() * 1_000_000);
@@ -101,15 +71,15 @@ class KnownMaintenanceFaultsTest {
                       one.lake.transact(
                           TransactionOptions.DEFAULT.as(id), tx -> one.append(tx, 2)));
           one.pause(Duration.ofMillis(15));
-          append(other, 3, 4, 5);
+          other.append(3, 4, 5);
           other.lake.checkpoint();
-          expireAll(other);
-          vacuum(other);
+          other.expire();
+          other.vacuum();
           Story.join(stalled);
           one.pause(Duration.ofDays(6));
           Teller newcomer = story.teller();
           assertThat(newcomer.keys()).containsExactlyInAnyOrder(1L, 2L, 3L, 4L, 5L);
-          requireWhole(newcomer);
+          assertThat(newcomer.findings()).isEmpty();
         });
   }
 
@@ -118,17 +88,17 @@ class KnownMaintenanceFaultsTest {
     story.tell(
         one -> {
           Teller other = story.teller();
-          append(one, 1);
+          one.append(1);
           chance.next(one.process, Fault.SLOW_PUT);
           chance.lasting(Duration.ofDays(3).toSeconds() * 1_000_000);
           TransactionOptions patient = TransactionOptions.DEFAULT.withDeadline(Duration.ofDays(5));
           Fiber slow = one.start(() -> one.lake.transact(patient, tx -> one.append(tx, 2)));
           one.pause(Duration.ofSeconds(1));
-          append(other, 3);
+          other.append(3);
           Story.join(slow);
-          append(one, 4);
+          one.append(4);
           assertThat(other.keys()).containsExactlyInAnyOrder(1L, 2L, 3L, 4L);
-          requireWhole(other);
+          assertThat(other.findings()).isEmpty();
         });
   }
 
@@ -136,19 +106,19 @@ class KnownMaintenanceFaultsTest {
   void fault50TheFilesOfARunningJobStayOrItsCommitIsRefused() {
     story.tell(
         one -> {
-          objectsOnly(one);
+          one.putChunksInObjects();
           Teller other = story.teller();
           List<ChunkEntry> running = one.staged(1);
-          append(other, 2, 3);
+          other.append(2, 3);
           other.lake.vacuum(VacuumOptions.DEFAULT);
           one.lake.transact(tx -> tx.table(Story.TABLE).append(running, 0));
           List<ChunkEntry> late = one.staged(4);
-          append(other, 5, 6);
-          vacuum(other);
+          other.append(5, 6);
+          other.vacuum();
           assertThatThrownBy(() -> one.lake.transact(tx -> tx.table(Story.TABLE).append(late, 0)))
               .isInstanceOf(StagedTooOld.class);
           assertThat(one.keys()).containsExactlyInAnyOrder(1L, 2L, 3L, 5L, 6L);
-          requireWhole(one);
+          assertThat(one.findings()).isEmpty();
         });
   }
 
@@ -156,9 +126,9 @@ class KnownMaintenanceFaultsTest {
   void fault51AVacuumLeavesObjectsOfEveryClassThatTheLakeStillReads() {
     story.tell(
         one -> {
-          append(one, 1);
-          objectsOnly(one);
-          append(one, 2, 3);
+          one.append(1);
+          one.putChunksInObjects();
+          one.append(2, 3);
           one.lake.transact(tx -> tx.table(Story.TABLE).delete(Filter.eq("k", 2L)));
           one.lake.transact(
               tx -> {
@@ -169,7 +139,7 @@ class KnownMaintenanceFaultsTest {
           one.lake.checkpoint();
           one.lake.transact(tx -> one.append(tx, 5, 6, 7));
           one.lake.transact(tx -> tx.table(Story.TABLE).delete(Filter.eq("k", 6L)));
-          vacuum(one);
+          one.vacuum();
           Teller newcomer = story.teller();
           assertThat(newcomer.keys()).containsExactlyInAnyOrder(1L, 3L, 4L, 5L, 7L);
           for (long version = 1; version <= newcomer.lake.snapshot().version(); version++) {
@@ -177,7 +147,7 @@ class KnownMaintenanceFaultsTest {
             then.table("main", Story.TABLE.name())
                 .ifPresent(table -> RowTables.texts(new RealLake(newcomer.lake), table));
           }
-          requireWhole(newcomer);
+          assertThat(newcomer.findings()).isEmpty();
           assertThat(newcomer.lake.verify().run(progress -> {}).orphans()).isZero();
         });
   }
@@ -186,19 +156,19 @@ class KnownMaintenanceFaultsTest {
   void fault51AVacuumLeavesTheVectorsOfChunksWithManyDeletedRows() {
     story.tell(
         one -> {
-          objectsOnly(one);
+          one.putChunksInObjects();
           one.lake.transact(tx -> one.append(tx, LongStream.range(0, 15_000).toArray()));
           one.lake.transact(tx -> tx.table(Story.TABLE).delete(Filter.eq("b", 1L)));
           one.lake.checkpoint();
           one.lake.transact(tx -> tx.table(Story.TABLE).delete(Filter.eq("k", 3L)));
           one.lake.checkpoint();
-          append(one, 20_000);
-          expireAll(one);
-          vacuum(one);
+          one.append(20_000);
+          one.expire();
+          one.vacuum();
           Teller newcomer = story.teller();
           assertThat(vectors(newcomer)).isEqualTo(1);
           assertThat(newcomer.keys()).hasSize(10_000).doesNotContain(3L, 4L).contains(20_000L);
-          requireWhole(newcomer);
+          assertThat(newcomer.findings()).isEmpty();
         });
   }
 
@@ -218,17 +188,17 @@ class KnownMaintenanceFaultsTest {
   void fault52ChangesThatWentWithTheirVersionsAreToldToBeGoneAndNeverInPart() {
     story.tell(
         one -> {
-          objectsOnly(one);
-          append(one, 1, 2, 3);
+          one.putChunksInObjects();
+          one.append(1, 2, 3);
           long before = one.lake.snapshot().version();
           one.lake.transact(tx -> tx.table(Story.TABLE).delete(Filter.all()));
-          append(one, 4);
-          expireAll(one);
-          vacuum(one);
+          one.append(4);
+          one.expire();
+          one.vacuum();
           assertThatThrownBy(() -> one.lake.changes(Story.TABLE.toString(), before - 2).close())
               .isInstanceOf(VersionUnavailable.class)
               .hasMessageContaining("earliest=" + one.lake.snapshot().oldestReadable());
-          append(one, 5);
+          one.append(5);
           try (Changes told =
               one.lake.changes(Story.TABLE.toString(), one.lake.snapshot().oldestReadable())) {
             assertThat(told.hasNext()).isTrue();
@@ -240,9 +210,9 @@ class KnownMaintenanceFaultsTest {
   void fault53AReaderOfAPinnedVersionReadsOnThoughAVacuumRunsWithItsClockAhead() {
     story.tell(
         one -> {
-          objectsOnly(one);
+          one.putChunksInObjects();
           Teller ahead = story.teller();
-          append(one, 1, 2, 3);
+          one.append(1, 2, 3);
           long pinned = one.lake.snapshot().version();
           one.lake.hold("reader", Claim.PIN, pinned);
           Snapshot then = one.lake.snapshotAt("reader");
@@ -250,14 +220,14 @@ class KnownMaintenanceFaultsTest {
             rows.next();
             one.lake.transact(tx -> tx.table(Story.TABLE).delete(Filter.all()));
             ahead.process.jumpClock(400 * 24 * HOUR_MICROS);
-            expireAll(ahead);
+            ahead.expire();
             ahead.lake.vacuum(VacuumOptions.DEFAULT);
-            vacuum(ahead);
+            ahead.vacuum();
             rows.next();
             rows.next();
             assertThat(rows.hasNext()).isFalse();
           }
-          requireWhole(one);
+          assertThat(one.findings()).isEmpty();
         });
   }
 
@@ -293,9 +263,9 @@ class KnownMaintenanceFaultsTest {
         one -> {
           Teller behind = story.teller();
           behind.process.jumpClock(-HOUR_MICROS / 6);
-          append(one, 1);
-          append(behind, 2);
-          append(one, 3);
+          one.append(1);
+          behind.append(2);
+          one.append(3);
           List<LogEntry> log = one.log();
           for (int i = 1; i < log.size(); i++) {
             assertThat(log.get(i).time()).isGreaterThan(log.get(i - 1).time());
@@ -324,7 +294,7 @@ class KnownMaintenanceFaultsTest {
   void fault57AConflictNamesTheTableTheOtherAndWhatToDo() {
     story.tell(
         one -> {
-          append(one, 1);
+          one.append(1);
           Snapshot old = one.lake.snapshot();
           one.lake.transact(tx -> tx.table(Story.TABLE).delete(Filter.eq("k", 1L)));
           LogEntry other = one.log().get((int) old.version());

@@ -7,6 +7,7 @@ import dev.larva.chunk.ChunkWriter;
 import dev.larva.chunk.avro.AvroRows;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.format.Format;
+import dev.larva.format.Layout;
 import dev.larva.format.Marker;
 import dev.larva.lab.sim.Chance;
 import dev.larva.lab.sim.FiberPool;
@@ -15,6 +16,9 @@ import dev.larva.lab.sim.Simulation;
 import dev.larva.lab.sim.Trace;
 import dev.larva.lab.sim.World;
 import dev.larva.log.LogEntry;
+import dev.larva.maintenance.Retention;
+import dev.larva.maintenance.vacuum.VacuumOptions;
+import dev.larva.maintenance.vacuum.VacuumReport;
 import dev.larva.runtime.Fiber;
 import dev.larva.runtime.Ulid;
 import dev.larva.schema.TableName;
@@ -24,6 +28,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.avro.generic.GenericRecord;
 
@@ -64,6 +69,36 @@ final class Story implements AutoCloseable {
         rows.add(RowTables.record(tx.table(TABLE).schema(), k, k % RowTables.BUCKETS, "w"));
       }
       tx.table(TABLE).append(rows);
+    }
+
+    /** Adds a row in a transaction of its own for each key. */
+    void append(long... keys) {
+      for (long key : keys) {
+        lake.transact(tx -> append(tx, key));
+      }
+    }
+
+    /** From now on no entry holds a chunk. */
+    void putChunksInObjects() {
+      lake.transact(tx -> tx.table(TABLE).setProperties(Map.of("inline.bytes", "0"), Set.of()));
+    }
+
+    /** Lets all versions go but the newest, and those that are held. */
+    void expire() {
+      lake.expire(new Retention(Duration.ZERO, 1), false);
+    }
+
+    /** Frees all that no version needs, however young it is. */
+    VacuumReport vacuum() {
+      return lake.vacuum(VacuumOptions.DEFAULT.below(lake.snapshot().version()));
+    }
+
+    /** All that is wrong, but for the marker, which a story has none of. */
+    List<String> findings() {
+      return lake.verify().run(progress -> {}).findings().stream()
+          .filter(found -> !found.object().equals(Layout.MARKER.path()))
+          .map(Object::toString)
+          .toList();
     }
 
     /** Chunks with one row each, staged as engines do it. */

@@ -3,7 +3,6 @@ package dev.larva.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.larva.Lake;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Claim;
 import dev.larva.entry.KeptRoot;
@@ -12,13 +11,10 @@ import dev.larva.entry.Sweep;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.StagedTooOld;
 import dev.larva.expression.Filter;
-import dev.larva.format.Layout;
 import dev.larva.lab.Story.Teller;
 import dev.larva.lab.sim.Fault;
 import dev.larva.lab.sim.Scripted;
-import dev.larva.maintenance.Retention;
 import dev.larva.maintenance.vacuum.VacuumOptions;
-import dev.larva.maintenance.vacuum.VacuumReport;
 import dev.larva.runtime.Fiber;
 import dev.larva.snapshot.CheckpointWriter;
 import dev.larva.snapshot.Snapshot;
@@ -57,29 +53,10 @@ class SweepExamplesTest {
   private void tell(Consumer<Teller> body) {
     story.tell(
         one -> {
-          one.lake.transact(
-              tx -> tx.table(Story.TABLE).setProperties(Map.of("inline.bytes", "0"), Set.of()));
+          one.putChunksInObjects();
           body.accept(one);
-          assertThat(findings(one)).isEmpty();
+          assertThat(one.findings()).isEmpty();
         });
-  }
-
-  /** All that is wrong, but for the marker, which a story has none of. */
-  private static List<String> findings(Teller teller) {
-    return teller.lake.verify().run(progress -> {}).findings().stream()
-        .filter(found -> !found.object().equals(Layout.MARKER.path()))
-        .map(Object::toString)
-        .toList();
-  }
-
-  private static void append(Teller teller, long... keys) {
-    for (long key : keys) {
-      teller.lake.transact(tx -> teller.append(tx, key));
-    }
-  }
-
-  private static VacuumReport vacuum(Lake lake) {
-    return lake.vacuum(VacuumOptions.DEFAULT.below(lake.snapshot().version()));
   }
 
   private static void land(Teller teller, Operation.Control operation) {
@@ -109,7 +86,7 @@ class SweepExamplesTest {
     tell(
         one -> {
           Teller other = story.teller();
-          append(one, 1);
+          one.append(1);
           AtomicBoolean again = new AtomicBoolean();
           Fiber first =
               one.start(
@@ -122,8 +99,8 @@ class SweepExamplesTest {
                             }
                           }));
           one.pause(Duration.ofMillis(100));
-          append(other, 3, 4);
-          assertThat(vacuum(other.lake).freed()).containsKey("chunk");
+          other.append(3, 4);
+          assertThat(other.vacuum().freed()).containsKey("chunk");
           Story.join(first);
           assertThat(one.keys()).containsExactlyInAnyOrder(1L, 2L, 3L, 4L);
         });
@@ -134,11 +111,11 @@ class SweepExamplesTest {
     tell(
         one -> {
           Teller other = story.teller();
-          append(one, 1);
+          one.append(1);
           Snapshot before = one.lake.snapshot();
           List<ChunkEntry> staged = one.staged(9);
-          append(other, 2, 3);
-          vacuum(other.lake);
+          other.append(2, 3);
+          other.vacuum();
           assertThatThrownBy(
                   () ->
                       one.lake.transact(
@@ -154,7 +131,7 @@ class SweepExamplesTest {
     tell(
         one -> {
           Teller other = story.teller();
-          append(one, 1);
+          one.append(1);
           Fiber first =
               one.start(
                   () ->
@@ -165,8 +142,8 @@ class SweepExamplesTest {
                                 .setProperties(Map.of("weight", "w".repeat(LARGE_BYTES)), Set.of());
                           }));
           one.pause(Duration.ofMillis(25));
-          append(other, 3, 4);
-          vacuum(other.lake);
+          other.append(3, 4);
+          other.vacuum();
           Story.join(first);
           Teller newcomer = story.teller();
           assertThat(newcomer.keys()).containsExactlyInAnyOrder(1L, 2L, 3L, 4L);
@@ -177,17 +154,17 @@ class SweepExamplesTest {
   void p0x3TheSameContentAgainIsInNodesOfItsOwn() {
     tell(
         one -> {
-          append(one, 1);
+          one.append(1);
           written(one);
           Set<Key> failed = nodes(one);
-          append(one, 2);
+          one.append(2);
           one.lake.transact(tx -> tx.table(Story.TABLE).delete(Filter.eq("k", 2L)));
           one.lake.checkpoint();
           Set<Key> later = nodes(one);
           later.removeAll(failed);
           assertThat(failed).isNotEmpty();
           assertThat(later).isNotEmpty();
-          vacuum(one.lake);
+          one.vacuum();
           assertThat(nodes(one)).isEqualTo(later);
         });
   }
@@ -197,15 +174,15 @@ class SweepExamplesTest {
     tell(
         one -> {
           Teller other = story.teller();
-          append(one, 1);
+          one.append(1);
           List<ChunkEntry> committable = one.staged(2);
           long held = committable.get(0).name().stamp();
           one.lake.hold("sink", Claim.CONSUMER, held);
           one.pause(Duration.ofDays(30));
-          append(other, 3, 4);
+          other.append(3, 4);
           other.pause(Duration.ofDays(8));
           assertThat(other.lake.vacuum(VacuumOptions.DEFAULT).cutoff()).isEqualTo(held);
-          assertThatThrownBy(() -> vacuum(other.lake))
+          assertThatThrownBy(() -> other.vacuum())
               .isInstanceOf(InvalidRequest.class)
               .hasMessageContaining("A consumer holds a version below the cutoff");
           assertThatThrownBy(() -> land(other, new Sweep(held + 1, List.of(), List.of())))
@@ -213,7 +190,7 @@ class SweepExamplesTest {
               .hasMessageContaining("a consumer holds a version below the cutoff");
           one.lake.transact(tx -> tx.table(Story.TABLE).append(committable, 0));
           one.lake.release("sink");
-          vacuum(other.lake);
+          other.vacuum();
           assertThat(one.keys()).containsExactlyInAnyOrder(1L, 2L, 3L, 4L);
         });
   }
@@ -222,13 +199,13 @@ class SweepExamplesTest {
   void p1x5ARootThatCannotBeReadIsNotKeptByASweep() {
     tell(
         one -> {
-          append(one, 1);
+          one.append(1);
           one.lake.checkpoint();
-          append(one, 2);
+          one.append(2);
           long damaged = one.lake.checkpoint().orElseThrow();
           one.lake.access().store().delete(one.lake.access().layout().root(damaged));
-          append(one, 3);
-          vacuum(one.lake);
+          one.append(3);
+          one.vacuum();
           assertThat(one.lake.snapshot().keptRoots())
               .extracting(KeptRoot::version)
               .hasSize(1)
@@ -241,9 +218,9 @@ class SweepExamplesTest {
   void b6ASweepDoesNotKeepARootThatAnotherHasDropped() {
     tell(
         one -> {
-          append(one, 1);
+          one.append(1);
           one.lake.checkpoint();
-          append(one, 2);
+          one.append(2);
           one.lake.checkpoint();
           Snapshot planned = one.lake.snapshot();
           List<KeptRoot> both = planned.keptRoots();
@@ -260,11 +237,11 @@ class SweepExamplesTest {
         one -> {
           List<Teller> tellers = List.of(one, story.teller(), story.teller());
           for (long key = 1; key < 12; key++) {
-            append(one, key);
+            one.append(key);
             one.lake.checkpoint();
           }
           one.lake.transact(tx -> tx.table(Story.TABLE).delete(Filter.less("k", 9L)));
-          one.lake.expire(new Retention(Duration.ZERO, 1), false);
+          one.expire();
           List<Fiber> vacuums = new ArrayList<>();
           tellers.forEach(teller -> vacuums.add(teller.start(() -> vacuumUnlessBehind(teller))));
           vacuums.forEach(Story::join);
@@ -275,7 +252,7 @@ class SweepExamplesTest {
   /** Another's sweep may have a higher cutoff by the time. */
   private static void vacuumUnlessBehind(Teller teller) {
     try {
-      vacuum(teller.lake);
+      teller.vacuum();
     } catch (InvalidRequest behind) {
       assertThat(behind).hasMessageContaining("cutoff");
     }
@@ -285,10 +262,10 @@ class SweepExamplesTest {
   void b7ARootWhoseNodesLieBelowACutoffIsNotConfirmed() {
     tell(
         one -> {
-          append(one, 1);
+          one.append(1);
           CheckpointWriter.Written late = written(one);
-          append(one, 2, 3);
-          assertThat(vacuum(one.lake).freed()).containsKey("node");
+          one.append(2, 3);
+          assertThat(one.vacuum().freed()).containsKey("node");
           assertThatThrownBy(() -> land(one, late.confirmation()))
               .isInstanceOf(InvalidRequest.class)
               .hasMessageContaining("below the cutoff");
@@ -300,7 +277,7 @@ class SweepExamplesTest {
   void c3TheCutoffDoesNotFall() {
     tell(
         one -> {
-          append(one, 1, 2, 3);
+          one.append(1, 2, 3);
           land(one, new Sweep(3, List.of(), List.of()));
           assertThatThrownBy(() -> land(one, new Sweep(2, List.of(), List.of())))
               .isInstanceOf(InvalidRequest.class)
@@ -313,18 +290,18 @@ class SweepExamplesTest {
   void c4ACheckpointOnNodesOfARootThatWasDroppedIsNotConfirmed() {
     tell(
         one -> {
-          append(one, 1);
+          one.append(1);
           long base = one.lake.checkpoint().orElseThrow();
-          append(one, 2);
+          one.append(2);
           CheckpointWriter.Written late = written(one);
           assertThat(late.confirmation().base()).isEqualTo(base);
           land(one, new Sweep(0, List.of(), List.of(base)));
           assertThatThrownBy(() -> land(one, late.confirmation()))
               .isInstanceOf(InvalidRequest.class)
               .hasMessageContaining("its base is not a kept root");
-          append(one, 3);
+          one.append(3);
           one.lake.checkpoint();
-          vacuum(one.lake);
+          one.vacuum();
           assertThat(story.teller().keys()).containsExactly(1L, 2L, 3L);
         });
   }
@@ -334,10 +311,10 @@ class SweepExamplesTest {
     tell(
         one -> {
           Teller fast = story.teller();
-          append(one, 1);
+          one.append(1);
           fast.process.jumpClock(Duration.ofDays(73 * 365).toSeconds() * 1_000_000);
           List<ChunkEntry> staged = one.staged(2);
-          append(one, 3);
+          one.append(3);
           assertThat(fast.lake.vacuum(VacuumOptions.DEFAULT).cutoff()).isZero();
           one.lake.transact(tx -> tx.table(Story.TABLE).append(staged, 0));
           assertThat(one.keys()).containsExactlyInAnyOrder(1L, 2L, 3L);
@@ -349,11 +326,11 @@ class SweepExamplesTest {
     tell(
         one -> {
           Teller slow = story.teller();
-          append(one, 1);
+          one.append(1);
           one.lake.transact(tx -> tx.table(Story.TABLE).delete(Filter.all()));
           one.pause(Duration.ofDays(8));
-          append(one, 2);
-          one.lake.expire(new Retention(Duration.ZERO, 1), false);
+          one.append(2);
+          one.expire();
           slow.process.jumpClock(-Duration.ofDays(30).toSeconds() * 1_000_000);
           assertThat(slow.lake.vacuum(VacuumOptions.DEFAULT).freed()).containsKey("chunk");
           assertThat(one.keys()).containsExactly(2L);
