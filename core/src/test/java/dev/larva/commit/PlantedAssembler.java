@@ -16,6 +16,7 @@ import dev.larva.log.EncodedSlot;
 import dev.larva.log.LogEntry;
 import dev.larva.runtime.Machine;
 import dev.larva.runtime.Ulid;
+import dev.larva.snapshot.Altered;
 import dev.larva.snapshot.Applied;
 import dev.larva.snapshot.Head;
 import dev.larva.snapshot.Replay;
@@ -167,10 +168,8 @@ final class PlantedAssembler implements Assembling {
   private Snapshot base(Snapshot candidate) {
     History history = candidate.history();
     return bug == PlantedBug.STAGED_AT_ITS_PREMISE
-        ? with(
+        ? Altered.history(
             candidate,
-            candidate.version(),
-            candidate.time(),
             new History(history.keptRoots(), 0, history.oldestReadable(), history.swept()))
         : candidate;
   }
@@ -204,23 +203,7 @@ final class PlantedAssembler implements Assembling {
 
   /** The candidate with the next version and nothing else new. */
   private static Snapshot moved(Snapshot state, long time) {
-    return with(state, state.version() + 1, time, state.history());
-  }
-
-  private static Snapshot with(Snapshot state, long version, long time, History history) {
-    return new Snapshot(
-        state.lake(),
-        state.format(),
-        version,
-        state.tip(),
-        time,
-        state.namespaces(),
-        state.tables(),
-        state.names(),
-        state.applications(),
-        state.holds(),
-        history,
-        state.root());
+    return Altered.at(state, state.version() + 1, time);
   }
 
   private final class Draft {

@@ -14,6 +14,7 @@ import dev.larva.lab.Bug.Elsewhere;
 import dev.larva.log.CommitPoint;
 import dev.larva.log.LogEntry;
 import dev.larva.runtime.Ulid;
+import dev.larva.snapshot.Altered;
 import dev.larva.snapshot.CheckpointWriter;
 import dev.larva.snapshot.Loader;
 import dev.larva.snapshot.Nodes;
@@ -69,11 +70,11 @@ record PlantedCheckpoint(
   private Snapshot spoil(Snapshot known) {
     return switch (bug.elsewhere()) {
       case ROW_IDS_FROM_LIVE_CHUNKS ->
-          with(known, known.version(), rowIdsFromChunks(known, table -> true));
-      case RESTORE_RESETS_ROW_IDS -> with(known, known.version(), rowIdsOfRestored(known));
-      case VECTORS_REPLACED -> with(known, known.version(), lastVectors(known));
+          Altered.tables(known, rowIdsFromChunks(known, table -> true));
+      case RESTORE_RESETS_ROW_IDS -> Altered.tables(known, rowIdsOfRestored(known));
+      case VECTORS_REPLACED -> Altered.tables(known, lastVectors(known));
       case ROOT_BEFORE_ITS_LAST_ENTRY ->
-          with(known, known.version(), loader.at(known.version() - 1, known).tables());
+          Altered.tables(known, loader.at(known.version() - 1, known).tables());
       case ROOT_IN_MID_SLOT -> midSlot(known);
       default -> known;
     };
@@ -177,21 +178,5 @@ record PlantedCheckpoint(
         record.created(),
         record.changed(),
         totals);
-  }
-
-  private static Snapshot with(Snapshot state, long version, TreePMap<Ulid, TableState> tables) {
-    return new Snapshot(
-        state.lake(),
-        state.format(),
-        version,
-        state.tip(),
-        state.time(),
-        state.namespaces(),
-        tables,
-        state.names(),
-        state.applications(),
-        state.holds(),
-        state.history(),
-        state.root());
   }
 }

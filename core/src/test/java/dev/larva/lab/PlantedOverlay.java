@@ -1,6 +1,7 @@
 package dev.larva.lab;
 
 import dev.larva.runtime.Ulid;
+import dev.larva.snapshot.Altered;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
 import java.util.Map;
@@ -21,19 +22,7 @@ final class PlantedOverlay {
         tables = tables.plus(id, stale(table, seen));
       }
     }
-    return new Snapshot(
-        state.lake(),
-        state.format(),
-        state.version(),
-        state.tip(),
-        state.time(),
-        state.namespaces(),
-        tables,
-        state.names(),
-        state.applications(),
-        state.holds(),
-        state.history(),
-        state.root());
+    return Altered.tables(state, tables);
   }
 
   private static TableState stale(TableState table, TableState seen) {

@@ -6,6 +6,7 @@ import dev.larva.log.CommitPoint;
 import dev.larva.maintenance.Transactions;
 import dev.larva.maintenance.reach.ObjectKind;
 import dev.larva.maintenance.reach.Reachable;
+import dev.larva.snapshot.Altered;
 import dev.larva.snapshot.Loader;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.store.Key;
@@ -68,7 +69,8 @@ public record PlantedVacuum(
       }
       case HELD_FORGOTTEN -> {
         sweepOnly(cutoff);
-        remove(reached(unheld(lake.head().follow()))::contains, cutoff, options);
+        Snapshot unheld = Altered.holds(lake.head().follow(), TreePMap.empty());
+        remove(reached(unheld)::contains, cutoff, options);
       }
       case SLOTS_FORGOTTEN -> {
         vacuum.run(options, progress -> {});
@@ -98,22 +100,6 @@ public record PlantedVacuum(
                       }
                     }));
     return bodies;
-  }
-
-  private static Snapshot unheld(Snapshot state) {
-    return new Snapshot(
-        state.lake(),
-        state.format(),
-        state.version(),
-        state.tip(),
-        state.time(),
-        state.namespaces(),
-        state.tables(),
-        state.names(),
-        state.applications(),
-        TreePMap.empty(),
-        state.history(),
-        state.root());
   }
 
   private Reachable reached(Snapshot state) {
