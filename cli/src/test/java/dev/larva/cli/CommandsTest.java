@@ -10,8 +10,6 @@ import dev.larva.schema.Field;
 import dev.larva.schema.TableName;
 import dev.larva.schema.Type;
 import dev.larva.transaction.Landed;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -31,8 +29,7 @@ class CommandsTest {
   private static final Schema PERSON =
       SchemaBuilder.record("person").fields().requiredLong("id").optionalString("name").endRecord();
 
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
+  private final Console console = new Console();
 
   @TempDir
   @SuppressWarnings("NullAway.Init") // set by JUnit
@@ -69,7 +66,7 @@ class CommandsTest {
   void initMakesALakeThatTheOthersFind() {
     String other = folder.resolve("other").toString();
     assertThat(run("init", "--root", other)).isZero();
-    assertThat(out.toString()).contains("lake", other);
+    assertThat(console.out()).contains("lake", other);
     assertThat(run("tables", "--root", other)).isZero();
   }
 
@@ -77,13 +74,13 @@ class CommandsTest {
   void upgradeTakesALakeOfTheManifestToTheLog() {
     String small = folder.resolve("small").toString();
     assertThat(run("init", "--root", small, "--format", "1")).isZero();
-    assertThat(out.toString()).containsPattern("format +1");
-    out.getBuffer().setLength(0);
+    assertThat(console.out()).containsPattern("format +1");
+    console.forget();
     assertThat(run("upgrade", "--root", small)).isZero();
-    assertThat(out.toString()).containsPattern("upgraded +true").containsPattern("version +0");
-    out.getBuffer().setLength(0);
+    assertThat(console.out()).containsPattern("upgraded +true").containsPattern("version +0");
+    console.forget();
     assertThat(run("upgrade", "--root", small)).isZero();
-    assertThat(out.toString()).containsPattern("upgraded +false");
+    assertThat(console.out()).containsPattern("upgraded +false");
   }
 
   @Test
@@ -92,13 +89,13 @@ class CommandsTest {
       lake.transact(tx -> tx.step("nightly job", 7));
     }
     assertThat(run("applications", "--root", root)).isZero();
-    assertThat(out.toString()).contains("'nightly job'").containsPattern(" 7 ");
+    assertThat(console.out()).contains("'nightly job'").containsPattern(" 7 ");
     assertThat(run("forget-application", "--root", root, "nightly job")).isZero();
-    out.getBuffer().setLength(0);
+    console.forget();
     assertThat(run("applications", "--root", root, "--json")).isZero();
-    assertThat(out.toString()).isEmpty();
+    assertThat(console.out()).isEmpty();
     assertThat(run("log", "--root", root)).isZero();
-    assertThat(out.toString())
+    assertThat(console.out())
         .contains("new lineage of 'nightly job' at 7", "forget application 'nightly job'");
     assertThat(run("forget-application", "--root", root, "nightly job")).isEqualTo(2);
   }
@@ -108,21 +105,21 @@ class CommandsTest {
     assertThat(run("tag", "--root", root, "start", "--at", "1")).isZero();
     assertThat(run("hold", "--root", root, "reader", "--consumer", "2")).isZero();
     assertThat(run("expire", "--root", root, "--hours", "0", "--versions", "1", "--json")).isZero();
-    assertThat(out.toString()).contains("\"oldestBefore\":0,\"oldest\":2");
-    out.getBuffer().setLength(0);
+    assertThat(console.out()).contains("\"oldestBefore\":0,\"oldest\":2");
+    console.forget();
     assertThat(run("holds", "--root", root)).isZero();
-    assertThat(out.toString())
+    assertThat(console.out())
         .containsPattern("reader +consumer +2")
         .containsPattern("start +tag +1");
     assertThat(run("show", "--root", root, "main.people", "--as-of-tag", "start")).isZero();
     assertThat(run("show", "--root", root, "main.people", "--as-of-tag", "end")).isEqualTo(2);
-    assertThat(err.toString()).contains("start");
+    assertThat(console.err()).contains("start");
     assertThat(run("release", "--root", root, "start")).isZero();
     assertThat(run("show", "--root", root, "main.people", "--as-of-version", "1")).isEqualTo(2);
-    assertThat(err.toString()).contains("earliest=2");
-    out.getBuffer().setLength(0);
+    assertThat(console.err()).contains("earliest=2");
+    console.forget();
     assertThat(run("log", "--root", root)).isZero();
-    assertThat(out.toString())
+    assertThat(console.out())
         .contains(
             "tag start at 1", "consumer reader at 2", "expire versions below 2", "release start");
   }
@@ -131,28 +128,28 @@ class CommandsTest {
   void aSweepIsToldInTheLogAndAbsurdHoursAreAMisuse() {
     assertThat(run("vacuum", "--root", root, "--cutoff", "1")).isZero();
     assertThat(run("log", "--root", root)).isZero();
-    assertThat(out.toString()).contains("sweep below version 1");
+    assertThat(console.out()).contains("sweep below version 1");
     assertThat(run("expire", "--root", root, "--hours", "9999999999999999")).isEqualTo(2);
-    assertThat(err.toString()).contains("time=9999999999999999h");
+    assertThat(console.err()).contains("time=9999999999999999h");
     assertThat(run("expire", "--root", root, "--versions", "-1")).isEqualTo(2);
-    assertThat(err.toString()).contains("time=168h versions=-1");
+    assertThat(console.err()).contains("time=168h versions=-1");
   }
 
   @Test
   void tablesListsNamesAndCounts() {
     assertThat(run("tables", "--root", root)).isZero();
-    assertThat(out.toString().lines())
+    assertThat(console.out().lines())
         .satisfiesExactly(
             header -> assertThat(header).startsWith("table").contains("rows", "chunks", "bytes"),
             odd -> assertThat(odd).startsWith("'main.`it'\\''s. odd`'"),
             people -> assertThat(people).matches("main\\.people +3 +1 +\\d+ +2 +2"));
-    assertThat(err.toString()).isEmpty();
+    assertThat(console.err()).isEmpty();
   }
 
   @Test
   void tablesForProgramsAreOneObjectALine() {
     assertThat(run("tables", "--root", root, "--json")).isZero();
-    assertThat(out.toString().lines())
+    assertThat(console.out().lines())
         .hasSize(2)
         .allMatch(line -> line.startsWith("{\"table\":\"main.") && line.endsWith("}"));
   }
@@ -160,7 +157,7 @@ class CommandsTest {
   @Test
   void showTellsColumnsPropertiesAndVersions() {
     assertThat(run("show", "--root", root, "main.people")).isZero();
-    assertThat(out.toString())
+    assertThat(console.out())
         .contains(
             "{\"owner\":\"me\"}", "not null", "string", "add to main.people: 3 rows in 1 chunk");
   }
@@ -175,7 +172,7 @@ class CommandsTest {
                       Partitioning.by().bucket("id", 4).truncate("name", 2).clusteredBy("id")));
     }
     assertThat(run("show", "--root", root, "people")).isZero();
-    assertThat(out.toString())
+    assertThat(console.out())
         .containsPattern("partitioning +bucket\\(id, 4\\), truncate\\(name, 2\\)\n")
         .containsPattern("clustering +id\n")
         .contains("set partitioning #1 of main.people");
@@ -184,7 +181,7 @@ class CommandsTest {
   @Test
   void showForProgramsIsOneObject() {
     assertThat(run("show", "--root", root, "people", "--json")).isZero();
-    assertThat(out.toString().lines())
+    assertThat(console.out().lines())
         .singleElement()
         .asString()
         .contains("\"table\":\"main.people\"", "\"columns\":[{\"id\":1,\"name\":\"id\"");
@@ -193,7 +190,7 @@ class CommandsTest {
   @Test
   void logIsNewestFirst() {
     assertThat(run("log", "--root", root)).isZero();
-    assertThat(out.toString().lines().skip(1))
+    assertThat(console.out().lines().skip(1))
         .satisfiesExactly(
             newest -> assertThat(newest).startsWith("2 ").contains("add to main.people", "engine"),
             oldest -> assertThat(oldest).startsWith("1 ").contains("create table main.people"));
@@ -202,7 +199,7 @@ class CommandsTest {
   @Test
   void logStopsAtItsLimit() {
     assertThat(run("log", "--root", root, "--until", "1", "--limit", "1", "--json")).isZero();
-    assertThat(out.toString().lines())
+    assertThat(console.out().lines())
         .singleElement()
         .asString()
         .startsWith("{\"version\":1,")
@@ -212,18 +209,18 @@ class CommandsTest {
   @Test
   void versionsBelowTheFirstAreAMisuse() {
     assertThat(run("log", "--root", root, "--until", "-1")).isEqualTo(2);
-    assertThat(err.toString()).contains("until=-1");
+    assertThat(console.err()).contains("until=-1");
     assertThat(run("changes", "--root", root, "main.people", "--from", "0")).isEqualTo(2);
-    assertThat(err.toString()).contains("Versions start at 1. Leave --from out");
+    assertThat(console.err()).contains("Versions start at 1. Leave --from out");
     assertThat(run("changes", "--root", root, "main.people", "--limit", "-1")).isEqualTo(2);
-    assertThat(err.toString()).contains("0 for all of them. limit=-1");
-    assertThat(out.toString()).isEmpty();
+    assertThat(console.err()).contains("0 for all of them. limit=-1");
+    assertThat(console.out()).isEmpty();
   }
 
   @Test
   void catPrintsRowsOnOneLineEach() {
     assertThat(run("cat", "--root", root, "main.people")).isZero();
-    assertThat(out.toString().lines())
+    assertThat(console.out().lines())
         .containsExactly("id  name", "1   Ada", "2   Gr\\u001bace\\n", "3   null");
   }
 
@@ -245,7 +242,7 @@ class CommandsTest {
                 "1",
                 "--json"))
         .isZero();
-    assertThat(out.toString().lines()).containsExactly("{\"name\":\"Ada\"}");
+    assertThat(console.out().lines()).containsExactly("{\"name\":\"Ada\"}");
   }
 
   @Test
@@ -256,32 +253,32 @@ class CommandsTest {
 
     assertThat(run("cat", "--root", root, "main.people", "--select", "größe,id", "--limit", "1"))
         .isZero();
-    assertThat(out.toString().lines()).containsExactly("größe  id", "Ada    1");
+    assertThat(console.out().lines()).containsExactly("größe  id", "Ada    1");
   }
 
   @Test
   void catTravelsInTime() {
     assertThat(run("cat", "--root", root, "main.people", "--as-of-version", "1")).isZero();
-    assertThat(out.toString().lines()).containsExactly("id  name");
+    assertThat(console.out().lines()).containsExactly("id  name");
   }
 
   @Test
   void outcomeTellsWhatLanded() {
     assertThat(run("outcome", "--root", root, appended.id().toString())).isZero();
-    assertThat(out.toString()).contains("committed", "version");
+    assertThat(console.out()).contains("committed", "version");
   }
 
   @Test
   void outcomeOfAnUnknownIdIsAFinding() {
     String id = new TransactionId(1, appended.id().ulid()).toString().replace("01", "02");
     assertThat(run("outcome", "--root", root, id.substring(0, 42) + "0")).isEqualTo(1);
-    assertThat(out.toString()).contains("undecided").doesNotContain("null", "reason", "version");
+    assertThat(console.out()).contains("undecided").doesNotContain("null", "reason", "version");
   }
 
   @Test
   void verifyOfASoundLakeIsWell() {
     assertThat(run("verify", "--root", root, "--json")).isZero();
-    assertThat(out.toString().lines())
+    assertThat(console.out().lines())
         .singleElement()
         .asString()
         .startsWith("{\"verify\":\"ok\",\"findings\":0,\"versions\":2,");
@@ -316,15 +313,15 @@ class CommandsTest {
     for (int i = 0; i < arguments.length; i++) {
       arguments[i] = arguments[i].replace("ROOT", root);
     }
-    assertThat(run(arguments)).as(err.toString()).isEqualTo(2);
-    assertThat(err.toString()).startsWith("larva: ").doesNotContain("\tat ");
-    assertThat(out.toString()).isEmpty();
+    assertThat(run(arguments)).as(console.err()).isEqualTo(2);
+    assertThat(console.err()).startsWith("larva: ").doesNotContain("\tat ");
+    assertThat(console.out()).isEmpty();
   }
 
   @Test
   void aStackTraceIsThereForTheAsking() {
     assertThat(run("show", "--root", root, "main.nothing", "--stacktrace")).isEqualTo(2);
-    assertThat(err.toString()).contains("\tat ");
+    assertThat(console.err()).contains("\tat ");
   }
 
   @ParameterizedTest
@@ -335,23 +332,23 @@ class CommandsTest {
       })
   void everyCommandHasHelpWithAnExample(String command) {
     assertThat(run(command, "--help")).isZero();
-    assertThat(out.toString()).contains("--root", "Example", "larva " + command);
+    assertThat(console.out()).contains("--root", "Example", "larva " + command);
   }
 
   @Test
   void theHelpListsCommandsAndExitCodes() {
     assertThat(run("--help")).isZero();
-    assertThat(out.toString()).contains("demo", "verify", "Exit codes:");
+    assertThat(console.out()).contains("demo", "verify", "Exit codes:");
   }
 
   @Test
   void withoutACommandTheHelpIsShown() {
     assertThat(run()).isEqualTo(2);
-    assertThat(err.toString()).contains("Usage:", "verify");
+    assertThat(console.err()).contains("Usage:", "verify");
   }
 
   private int run(String... arguments) {
-    return Main.run(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
+    return console.run(arguments);
   }
 
   private static List<Field> fields() {

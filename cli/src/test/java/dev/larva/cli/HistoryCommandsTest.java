@@ -10,8 +10,6 @@ import dev.larva.schema.Schema;
 import dev.larva.schema.TableName;
 import dev.larva.schema.Type.Primitive;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,8 +27,7 @@ class HistoryCommandsTest {
 
   private static final List<Field> FIELDS = List.of(Field.required(1, "id", Primitive.LONG));
 
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
+  private final Console console = new Console();
 
   @TempDir
   @SuppressWarnings("NullAway.Init") // set by JUnit
@@ -134,17 +131,13 @@ class HistoryCommandsTest {
     }
   }
 
-  private int run(String... args) {
-    List<String> all = new ArrayList<>(List.of(args));
-    all.add("--root");
-    all.add(root);
-    return Main.run(
-        new PrintWriter(out, true), new PrintWriter(err, true), all.toArray(String[]::new));
+  private int run(String command, String... more) {
+    return console.runOn(root, command, more);
   }
 
   private String told() {
-    String text = out.toString().strip();
-    out.getBuffer().setLength(0);
+    String text = console.out().strip();
+    console.forget();
     return text;
   }
 

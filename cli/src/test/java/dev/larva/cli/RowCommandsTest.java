@@ -10,8 +10,6 @@ import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
 import dev.larva.schema.TableName;
 import dev.larva.schema.Type.Primitive;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -30,8 +28,7 @@ class RowCommandsTest {
   private static final List<Field> FIELDS =
       List.of(Field.required(1, "id", Primitive.LONG), Field.optional(2, "born", Primitive.DATE));
 
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
+  private final Console console = new Console();
 
   @TempDir
   @SuppressWarnings("NullAway.Init") // set by JUnit
@@ -55,8 +52,8 @@ class RowCommandsTest {
   @Test
   void aCheckpointIsWrittenOnce() {
     assertThat(run("checkpoint", "--json")).isZero();
-    assertThat(out.toString().strip()).isEqualTo("{\"checkpoint\":\"done\",\"version\":3}");
-    out.getBuffer().setLength(0);
+    assertThat(console.out().strip()).isEqualTo("{\"checkpoint\":\"done\",\"version\":3}");
+    console.forget();
     try (Lake lake = Larva.open(root, Map.of())) {
       assertThat(lake.snapshot().keptRoots()).hasSize(1);
     }
@@ -70,24 +67,24 @@ class RowCommandsTest {
         garbage.resolve("0000000000000001-01JD1ARVA00000000000000003.parquet"), new byte[5]);
 
     assertThat(run("vacuum", "--cutoff", "3", "--dry-run", "--json")).isZero();
-    assertThat(err.toString().lines()).doesNotHaveDuplicates().isNotEmpty();
-    assertThat(out.toString()).contains("\"vacuum\":\"planned\",\"cutoff\":3", "\"objects\":1");
+    assertThat(console.err().lines()).doesNotHaveDuplicates().isNotEmpty();
+    assertThat(console.out()).contains("\"vacuum\":\"planned\",\"cutoff\":3", "\"objects\":1");
     assertThat(garbage.toFile().list()).hasSize(1);
-    out.getBuffer().setLength(0);
+    console.forget();
     assertThat(run("vacuum", "--cutoff", "3", "--json")).isZero();
-    assertThat(out.toString())
+    assertThat(console.out())
         .contains("\"vacuum\":\"done\",\"cutoff\":3,\"sweep\":4", "\"bytes\":5,\"chunks\":1");
     assertThat(garbage.toFile().list()).isNullOrEmpty();
     assertThat(run("vacuum", "--cutoff", "9")).isEqualTo(ExitCode.USAGE);
-    assertThat(err.toString()).contains("The cutoff of a vacuum is a version of the lake");
+    assertThat(console.err()).contains("The cutoff of a vacuum is a version of the lake");
   }
 
   @Test
   void chunksListsWhatHoldsTheRows() {
     assertThat(run("delete", "main.people", "--where", "id = 2")).isZero();
-    out.getBuffer().setLength(0);
+    console.forget();
     assertThat(run("chunks", "main.people")).isZero();
-    assertThat(out.toString().lines())
+    assertThat(console.out().lines())
         .satisfiesExactly(
             header -> assertThat(header).matches("chunk +version +schema +rows +deleted.*"),
             first -> assertThat(first).matches("0{15}1-\\w{26} +2 +0 +2 +1 +\\d+ +false"),
@@ -97,7 +94,7 @@ class RowCommandsTest {
   @Test
   void chunksForProgramsTellTheBoundsOfColumns() {
     assertThat(run("chunks", "main.people", "--bounds", "--json", "--limit", "1")).isZero();
-    assertThat(out.toString().lines())
+    assertThat(console.out().lines())
         .singleElement()
         .asString()
         .contains(
@@ -109,44 +106,44 @@ class RowCommandsTest {
   @Test
   void deleteTellsHowManyRowsWentAndInWhichVersion() {
     assertThat(run("delete", "main.people", "--where", "id >= 2", "--json")).isZero();
-    assertThat(out.toString()).isEqualTo("{\"delete\":\"done\",\"rows\":2,\"version\":4}\n");
+    assertThat(console.out()).isEqualTo("{\"delete\":\"done\",\"rows\":2,\"version\":4}\n");
     assertThat(ids()).containsExactly("1");
   }
 
   @Test
   void deleteForTheTryCountsOnly() {
     assertThat(run("delete", "main.people", "--where", "id >= 2", "--dry-run", "--json")).isZero();
-    assertThat(out.toString()).isEqualTo("{\"delete\":\"planned\",\"rows\":2}\n");
+    assertThat(console.out()).isEqualTo("{\"delete\":\"planned\",\"rows\":2}\n");
     assertThat(ids()).containsExactly("1", "2", "3");
   }
 
   @Test
   void deleteOfNothingMakesNoVersion() {
     assertThat(run("delete", "main.people", "--where", "id = 9", "--json")).isZero();
-    assertThat(out.toString()).isEqualTo("{\"delete\":\"nothing\",\"rows\":0}\n");
+    assertThat(console.out()).isEqualTo("{\"delete\":\"nothing\",\"rows\":0}\n");
   }
 
   @Test
   void compactMakesOneChunkOfTwo() {
     assertThat(run("compact", "main.people", "--json")).isZero();
-    assertThat(out.toString())
+    assertThat(console.out())
         .startsWith(
             "{\"compact\":\"done\",\"groups\":1,\"abandonedGroups\":0,"
                 + "\"chunksBefore\":2,\"chunksAfter\":1,\"rows\":3,\"deletedRows\":0,");
-    assertThat(err.toString()).contains("compacting: 100 %  1 of 1 groups");
+    assertThat(console.err()).contains("compacting: 100 %  1 of 1 groups");
     assertThat(ids()).containsExactly("1", "2", "3");
-    out.getBuffer().setLength(0);
+    console.forget();
     assertThat(run("log", "--limit", "1")).isZero();
-    assertThat(out.toString()).contains("compact main.people: 3 rows in 2 chunks into 1");
-    out.getBuffer().setLength(0);
+    assertThat(console.out()).contains("compact main.people: 3 rows in 2 chunks into 1");
+    console.forget();
     assertThat(run("compact", "main.people")).isZero();
-    assertThat(out.toString()).containsPattern("compact +nothing");
+    assertThat(console.out()).containsPattern("compact +nothing");
   }
 
   @Test
   void compactForTheTryChangesNothing() {
     assertThat(run("compact", "main.people", "--dry-run")).isZero();
-    assertThat(out.toString())
+    assertThat(console.out())
         .containsPattern("compact +planned")
         .containsPattern("chunksBefore +2")
         .containsPattern("chunksAfter +1");
@@ -158,9 +155,9 @@ class RowCommandsTest {
   @Test
   void changesTellsRowsOfEachVersion() {
     assertThat(run("delete", "main.people", "--where", "id = 2")).isZero();
-    out.getBuffer().setLength(0);
+    console.forget();
     assertThat(run("changes", "main.people", "--from", "3")).isZero();
-    assertThat(out.toString().lines())
+    assertThat(console.out().lines())
         .containsExactly(
             "version  change  row id  id  born",
             "3        insert  2       3   1970-01-04",
@@ -171,7 +168,7 @@ class RowCommandsTest {
   void changesForProgramsGoOnFromAnyPosition() {
     assertThat(run("changes", "main.people", "--from", "2", "--offset", "1", "--to", "2", "--json"))
         .isZero();
-    assertThat(out.toString())
+    assertThat(console.out())
         .startsWith("{\"version\":2,\"offset\":1,\"time\":\"")
         .endsWith(
             "\"change\":\"insert\",\"rowId\":1,\"row\":{\"id\":2,\"born\":\"1970-01-03\"}}\n");
@@ -184,7 +181,7 @@ class RowCommandsTest {
       lake.access().store().delete(lake.table("main.people").scan().object(first));
     }
     assertThat(run("compact", "main.people")).isEqualTo(1);
-    assertThat(out.toString()).containsPattern("abandonedGroups +1").contains("missing");
+    assertThat(console.out()).containsPattern("abandonedGroups +1").contains("missing");
   }
 
   @ParameterizedTest
@@ -208,23 +205,18 @@ class RowCommandsTest {
   void aWrongCommandLineIsExplained(String line) {
     String[] words = line.split(" ", -1);
     assertThat(run(words[0], Arrays.copyOfRange(words, 1, words.length))).isEqualTo(2);
-    assertThat(err.toString()).startsWith("larva: ");
-    assertThat(out.toString()).isEmpty();
+    assertThat(console.err()).startsWith("larva: ");
+    assertThat(console.out()).isEmpty();
   }
 
   private List<String> ids() {
-    out.getBuffer().setLength(0);
+    console.forget();
     assertThat(run("cat", "main.people", "--select", "id")).isZero();
-    return out.toString().lines().skip(1).sorted().toList();
+    return console.out().lines().skip(1).sorted().toList();
   }
 
   private int run(String command, String... more) {
-    String[] arguments = new String[more.length + 3];
-    arguments[0] = command;
-    arguments[1] = "--root";
-    arguments[2] = root;
-    System.arraycopy(more, 0, arguments, 3, more.length);
-    return Main.run(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
+    return console.runOn(root, command, more);
   }
 
   private static GenericRecord person(long id) {
