@@ -82,21 +82,11 @@ record CrashPoints(long count, long upgraded, List<RunResult> failures) {
   static Plan plan(long seed, int format) {
     return new Plan(
         seed,
-        Map.of(),
-        10_000,
-        0,
-        2,
-        1,
-        12,
-        2,
-        50_000,
-        3_600_000_000L,
+        new Plan.Conditions(Map.of(), 10_000, 0, 3_600_000_000L, 1),
+        new Plan.Size(2, 1, 12, 2, 50_000),
+        new Plan.Habits(60, 15),
         new Plan.Upkeep(15, 0),
-        60,
-        15,
-        1,
-        format,
-        0,
+        new Plan.Birth(format, 0),
         seed == 1 ? new Plan.Rows(1, 40, 15, 20) : Plan.Rows.NONE);
   }
 }
