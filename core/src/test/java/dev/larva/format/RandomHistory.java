@@ -27,7 +27,7 @@ final class RandomHistory {
     List<KeptRoot> kept = versions().stream().map(root -> new KeptRoot(root, hash())).toList();
     long swept = version / (1 + random.nextInt(4));
     return new History(
-        kept, swept / (1 + random.nextInt(4)), version / 2, swept, ranges(2).subList(0, 1));
+        kept, swept / (1 + random.nextInt(4)), version / 2, swept, ranges(1));
   }
 
   /** Some ranges, none of which adjoin. */
