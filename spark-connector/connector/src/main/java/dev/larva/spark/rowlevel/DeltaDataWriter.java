@@ -1,13 +1,9 @@
 package dev.larva.spark.rowlevel;
 
-import dev.larva.chunk.ChunkSink;
-import dev.larva.spark.access.Lease;
-import dev.larva.spark.access.OpenStores;
+import dev.larva.spark.task.AttemptChunks;
 import dev.larva.spark.task.DeletedPositions;
-import dev.larva.spark.task.StagedChunks;
 import dev.larva.spark.task.StagedDelta;
 import dev.larva.spark.task.WriteTask;
-import dev.larva.store.CountingStore;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.write.DeltaWriter;
 import org.apache.spark.sql.connector.write.DeltaWriterFactory;
@@ -20,14 +16,12 @@ final class DeltaDataWriter implements DeltaWriter<InternalRow> {
   private static final int POSITION = 1;
   private static final int ROW_ID = 0;
 
-  private final Lease<CountingStore> store;
-  private final ChunkSink<InternalRow> chunks;
+  private final AttemptChunks chunks;
   private final KnownRows rows = new KnownRows();
   private final DeletedPositions deleted = new DeletedPositions();
 
   private DeltaDataWriter(WriteTask task) {
-    this.store = OpenStores.lease(task.lake());
-    this.chunks = task.open(store.value());
+    this.chunks = new AttemptChunks(task);
   }
 
   @Override
@@ -49,21 +43,17 @@ final class DeltaDataWriter implements DeltaWriter<InternalRow> {
 
   @Override
   public WriterCommitMessage commit() {
-    return StagedDelta.of(StagedChunks.of(chunks.finish(0)), deleted.packed());
+    return StagedDelta.of(chunks.finish(), deleted.packed());
   }
 
   @Override
   public void abort() {
-    chunks.close();
+    chunks.abort();
   }
 
   @Override
   public void close() {
-    try {
-      chunks.close();
-    } finally {
-      store.close();
-    }
+    chunks.close();
   }
 
   /** Opens writers in tasks. */

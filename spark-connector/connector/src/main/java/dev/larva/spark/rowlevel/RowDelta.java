@@ -3,23 +3,21 @@ package dev.larva.spark.rowlevel;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Positions;
 import dev.larva.spark.task.StagedDelta;
+import dev.larva.spark.write.ArrangedWrite;
 import dev.larva.spark.write.Arrangement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.apache.spark.sql.connector.distributions.Distribution;
-import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.write.DeltaBatchWrite;
 import org.apache.spark.sql.connector.write.DeltaWrite;
 import org.apache.spark.sql.connector.write.DeltaWriterFactory;
 import org.apache.spark.sql.connector.write.PhysicalWriteInfo;
-import org.apache.spark.sql.connector.write.RequiresDistributionAndOrdering;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
 /** Deletions by position and new rows, as Spark runs their tasks. */
 record RowDelta(RowChanges changes, Arrangement arrangement)
-    implements DeltaWrite, DeltaBatchWrite, RequiresDistributionAndOrdering {
+    implements DeltaWrite, DeltaBatchWrite, ArrangedWrite {
 
   @Override
   public String description() {
@@ -30,26 +28,6 @@ record RowDelta(RowChanges changes, Arrangement arrangement)
   @Override
   public String toString() {
     return description();
-  }
-
-  @Override
-  public Distribution requiredDistribution() {
-    return arrangement.distribution();
-  }
-
-  @Override
-  public boolean distributionStrictlyRequired() {
-    return false;
-  }
-
-  @Override
-  public long advisoryPartitionSizeInBytes() {
-    return arrangement.taskBytes();
-  }
-
-  @Override
-  public SortOrder[] requiredOrdering() {
-    return arrangement.ordering();
   }
 
   @Override
@@ -74,8 +52,4 @@ record RowDelta(RowChanges changes, Arrangement arrangement)
     }
     changes.land(deleted, added);
   }
-
-  /** Deletes nothing: what a failed commit named may have landed. */
-  @Override
-  public void abort(WriterCommitMessage[] messages) {}
 }

@@ -1,6 +1,7 @@
 package dev.larva.spark.task;
 
 import dev.larva.entry.ChunkEntry;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
@@ -13,6 +14,13 @@ public record StagedChunks(List<byte[]> packed) implements WriterCommitMessage {
 
   public static StagedChunks of(List<ChunkEntry> chunks) {
     return new StagedChunks(chunks.stream().map(Wire::pack).toList());
+  }
+
+  /** The chunks of all attempts that Spark let commit. */
+  public static List<ChunkEntry> all(WriterCommitMessage[] messages) {
+    return Arrays.stream(messages)
+        .flatMap(message -> ((StagedChunks) message).chunks().stream())
+        .toList();
   }
 
   public List<ChunkEntry> chunks() {

@@ -1,11 +1,7 @@
 package dev.larva.spark.write;
 
-import dev.larva.chunk.ChunkSink;
-import dev.larva.spark.access.Lease;
-import dev.larva.spark.access.OpenStores;
-import dev.larva.spark.task.StagedChunks;
+import dev.larva.spark.task.AttemptChunks;
 import dev.larva.spark.task.WriteTask;
-import dev.larva.store.CountingStore;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.write.DataWriter;
 import org.apache.spark.sql.connector.write.DataWriterFactory;
@@ -14,12 +10,10 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
 /** Stages the rows of one task attempt as chunks. */
 final class ChunkDataWriter implements DataWriter<InternalRow> {
 
-  private final Lease<CountingStore> store;
-  private final ChunkSink<InternalRow> chunks;
+  private final AttemptChunks chunks;
 
   private ChunkDataWriter(WriteTask task) {
-    this.store = OpenStores.lease(task.lake());
-    this.chunks = task.open(store.value());
+    this.chunks = new AttemptChunks(task);
   }
 
   @Override
@@ -29,24 +23,17 @@ final class ChunkDataWriter implements DataWriter<InternalRow> {
 
   @Override
   public WriterCommitMessage commit() {
-    return StagedChunks.of(chunks.finish(0));
+    return chunks.finish();
   }
 
-  /**
-   * Before {@link #commit} nobody knows of the chunks, and the writer removes them; after it, none.
-   */
   @Override
   public void abort() {
-    chunks.close();
+    chunks.abort();
   }
 
   @Override
   public void close() {
-    try {
-      chunks.close();
-    } finally {
-      store.close();
-    }
+    chunks.close();
   }
 
   /** Opens writers in tasks. */

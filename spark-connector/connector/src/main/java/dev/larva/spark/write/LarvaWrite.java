@@ -1,15 +1,9 @@
 package dev.larva.spark.write;
 
-import dev.larva.entry.ChunkEntry;
 import dev.larva.spark.task.StagedChunks;
-import java.util.ArrayList;
-import java.util.List;
-import org.apache.spark.sql.connector.distributions.Distribution;
-import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.write.BatchWrite;
 import org.apache.spark.sql.connector.write.DataWriterFactory;
 import org.apache.spark.sql.connector.write.PhysicalWriteInfo;
-import org.apache.spark.sql.connector.write.RequiresDistributionAndOrdering;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
 /**
@@ -19,7 +13,7 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
  */
 public record LarvaWrite(
     PlannedWrite write, Arrangement arrangement, boolean settled, Lander lander)
-    implements RequiresDistributionAndOrdering, BatchWrite {
+    implements ArrangedWrite {
 
   @Override
   public String description() {
@@ -30,27 +24,6 @@ public record LarvaWrite(
   @Override
   public String toString() {
     return description();
-  }
-
-  @Override
-  public Distribution requiredDistribution() {
-    return arrangement.distribution();
-  }
-
-  /** A large partition may go to several tasks. */
-  @Override
-  public boolean distributionStrictlyRequired() {
-    return false;
-  }
-
-  @Override
-  public long advisoryPartitionSizeInBytes() {
-    return arrangement.taskBytes();
-  }
-
-  @Override
-  public SortOrder[] requiredOrdering() {
-    return arrangement.ordering();
   }
 
   @Override
@@ -66,17 +39,6 @@ public record LarvaWrite(
   /** The messages are those of the attempts that Spark let commit, one a partition. */
   @Override
   public void commit(WriterCommitMessage[] messages) {
-    List<ChunkEntry> chunks = new ArrayList<>();
-    for (WriterCommitMessage message : messages) {
-      chunks.addAll(((StagedChunks) message).chunks());
-    }
-    lander.land(write, chunks);
+    lander.land(write, StagedChunks.all(messages));
   }
-
-  /**
-   * Deletes nothing: Spark also calls this when {@link #commit} failed, and then the slot that
-   * names these chunks may have landed. What no entry names goes with a vacuum.
-   */
-  @Override
-  public void abort(WriterCommitMessage[] messages) {}
 }

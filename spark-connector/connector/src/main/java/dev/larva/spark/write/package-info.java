@@ -1,5 +1,5 @@
 /**
- * The write side of the source: save modes, tasks, and the one entry that lands a write.
+ * The write side: what a write adds and takes away, its tasks, and the one entry that lands it.
  *
  * <p>Uses core's public API on the driver, {@code chunk} in tasks. Invariant: a write lands whole
  * in one entry or not at all, and names only chunks that the driver was told of by a task attempt
