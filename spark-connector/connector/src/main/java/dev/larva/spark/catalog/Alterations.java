@@ -13,7 +13,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.spark.sql.connector.catalog.DefaultValue;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.catalog.TableChange.AddColumn;
@@ -59,7 +58,7 @@ record Alterations(TableChange table, List<Transform> partitions) {
                       .map(Transforms::path)
                       .toArray(String[]::new)));
     } else if (change instanceof ColumnChange ofColumn) {
-      column(ofColumn, path(ofColumn.fieldNames()));
+      column(ofColumn, Transforms.path(ofColumn.fieldNames()));
     } else {
       throw unknown(change);
     }
@@ -115,7 +114,7 @@ record Alterations(TableChange table, List<Transform> partitions) {
   private void add(AddColumn add, String path) {
     String[] names = add.fieldNames();
     @Nullable String parent =
-        names.length == 1 ? null : path(Arrays.copyOf(names, names.length - 1));
+        names.length == 1 ? null : Transforms.path(Arrays.copyOf(names, names.length - 1));
     Type type = NewFields.type(add.dataType());
     Object value = value(add.defaultValue(), type, path);
     NewColumn column =
@@ -144,11 +143,5 @@ record Alterations(TableChange table, List<Transform> partitions) {
     return position instanceof After after
         ? dev.larva.schema.ColumnPosition.after(after.column())
         : dev.larva.schema.ColumnPosition.first();
-  }
-
-  private static String path(String[] names) {
-    return Arrays.stream(names)
-        .map(name -> '`' + name.replace("`", "``") + '`')
-        .collect(Collectors.joining("."));
   }
 }

@@ -12,6 +12,7 @@ import dev.larva.spark.table.LoadedTable;
 import dev.larva.spark.target.Target;
 import dev.larva.spark.target.Targets;
 import dev.larva.spark.types.NewFields;
+import dev.larva.spark.types.Transforms;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,14 +47,10 @@ final class Destinations {
   static Partitioning arrangement(SourceOptions options) {
     Partitioning partitioning = Partitioning.by();
     for (String column : options.partitionBy()) {
-      partitioning = partitioning.identity(quoted(column));
+      partitioning = partitioning.identity(Transforms.path(column));
     }
     return partitioning.clusteredBy(
-        options.clusterBy().stream().map(Destinations::quoted).toArray(String[]::new));
-  }
-
-  private static String quoted(String column) {
-    return '`' + column.replace("`", "``") + '`';
+        options.clusterBy().stream().map(Transforms::path).toArray(String[]::new));
   }
 
   /** A new table takes the rows' columns; as everywhere in Spark, all of them may be null. */

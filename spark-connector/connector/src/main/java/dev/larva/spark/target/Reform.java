@@ -133,6 +133,6 @@ public record Reform(
   }
 
   private static String path(Field field) {
-    return '`' + field.name().replace("`", "``") + '`';
+    return Transforms.path(field.name());
   }
 }

@@ -90,8 +90,13 @@ public final class Transforms {
 
   /** A column's path in the form that core reads. */
   public static String path(NamedReference column) {
-    return Arrays.stream(column.fieldNames())
-        .map(Transforms::quoted)
+    return path(column.fieldNames());
+  }
+
+  /** Likewise, of its name and those of what it is in, from the outside in. */
+  public static String path(String... names) {
+    return Arrays.stream(names)
+        .map(name -> '`' + name.replace("`", "``") + '`')
         .collect(Collectors.joining("."));
   }
 
@@ -139,11 +144,7 @@ public final class Transforms {
 
   private static Optional<NamedReference> column(Schema schema, int id) {
     return Columns.names(schema.fields(), id)
-        .map(names -> names.stream().map(Transforms::quoted).collect(Collectors.joining(".")))
+        .map(names -> path(names.toArray(String[]::new)))
         .map(Expressions::column);
-  }
-
-  private static String quoted(String name) {
-    return '`' + name.replace("`", "``") + '`';
   }
 }

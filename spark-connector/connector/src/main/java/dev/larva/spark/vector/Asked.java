@@ -2,6 +2,7 @@ package dev.larva.spark.vector;
 
 import dev.larva.schema.Field;
 import dev.larva.schema.MetadataColumns;
+import dev.larva.spark.table.RowColumns;
 import dev.larva.spark.types.SparkTypes;
 import java.util.List;
 import org.apache.spark.sql.types.DataTypes;
@@ -16,9 +17,6 @@ import org.apache.spark.sql.types.StructType;
  */
 record Asked(List<Field> fields, boolean chunk, boolean position) {
 
-  private static final String CHUNK = "_chunk";
-  private static final String POSITION = "_pos";
-
   Asked {
     fields = List.copyOf(fields);
   }
@@ -31,7 +29,7 @@ record Asked(List<Field> fields, boolean chunk, boolean position) {
   /** All columns as Spark's schema. */
   StructType schema() {
     StructType schema = SparkTypes.struct(fields);
-    StructType named = chunk ? schema.add(CHUNK, DataTypes.StringType, false) : schema;
-    return position ? named.add(POSITION, DataTypes.LongType, false) : named;
+    StructType named = chunk ? schema.add(RowColumns.CHUNK, DataTypes.StringType, false) : schema;
+    return position ? named.add(RowColumns.POSITION, DataTypes.LongType, false) : named;
   }
 }
