@@ -1,11 +1,7 @@
 package dev.larva.bench;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.larva.bench.scale.ScaleMain;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -65,43 +61,23 @@ final class Scale {
   }
 
   private static Map<String, Double> run(String id, Setup setup, int size) throws IOException {
-    Process jvm =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                HEAP,
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("bench.larva", ""),
-                ScaleMain.class.getName(),
-                id,
-                setup.folder().resolve(id).toString(),
-                String.valueOf(size))
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
-    Runtime.getRuntime().addShutdownHook(new Thread(jvm::destroyForcibly));
     Map<String, Double> values = new TreeMap<>();
-    try (BufferedReader lines = jvm.inputReader(UTF_8)) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        String[] parts = line.split("\t", 2);
-        if (parts.length == 2) {
-          values.put(parts[0], Double.valueOf(parts[1]));
-        }
-      }
-    }
-    requireSuccess(jvm);
+    OwnProcess.run(
+        List.of(
+            HEAP,
+            "-XX:+UseSerialGC",
+            "-cp",
+            System.getProperty("bench.larva", ""),
+            ScaleMain.class.getName(),
+            id,
+            setup.folder().resolve(id).toString(),
+            String.valueOf(size)),
+        line -> {
+          String[] parts = line.split("\t", 2);
+          if (parts.length == 2) {
+            values.put(parts[0], Double.valueOf(parts[1]));
+          }
+        });
     return values;
-  }
-
-  private static void requireSuccess(Process jvm) {
-    try {
-      int code = jvm.waitFor();
-      if (code != 0) {
-        throw new IllegalStateException("the process of the benchmark ended with " + code);
-      }
-    } catch (InterruptedException e) {
-      jvm.destroyForcibly();
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted", e);
-    }
   }
 }

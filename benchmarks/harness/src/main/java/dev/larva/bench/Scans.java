@@ -1,10 +1,6 @@
 package dev.larva.bench;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -83,28 +79,19 @@ final class Scans {
   /** Milliseconds of each round, by contestant, by metric. */
   private static Map<String, Map<String, List<Double>>> run(String id, Setup setup, Titles titles)
       throws IOException {
-    Process jvm =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                HEAP,
-                "@" + System.getProperty("bench.spark.jvm", ""),
-                "-cp",
-                System.getProperty("bench.spark", ""),
-                "dev.larva.bench.spark.SparkMain",
-                setup.folder().resolve("spark-" + id).toString(),
-                setup.quick() ? "0.1" : "1",
-                String.valueOf(setup.rounds()),
-                id)
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
-    Runtime.getRuntime().addShutdownHook(new Thread(jvm::destroyForcibly));
     Map<String, Map<String, List<Double>>> times = new TreeMap<>();
-    try (BufferedReader lines = jvm.inputReader(UTF_8)) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        hear(id, line.split("\t", -1), times, titles);
-      }
-    }
-    requireSuccess(jvm);
+    OwnProcess.run(
+        List.of(
+            HEAP,
+            "@" + System.getProperty("bench.spark.jvm", ""),
+            "-cp",
+            System.getProperty("bench.spark", ""),
+            "dev.larva.bench.spark.SparkMain",
+            setup.folder().resolve("spark-" + id).toString(),
+            setup.quick() ? "0.1" : "1",
+            String.valueOf(setup.rounds()),
+            id),
+        line -> hear(id, line.split("\t", -1), times, titles));
     return times;
   }
 
@@ -118,19 +105,6 @@ final class Scans {
           .computeIfAbsent(parts[1], metric -> new TreeMap<>())
           .computeIfAbsent(parts[2], name -> new ArrayList<>())
           .add(Double.valueOf(parts[3]));
-    }
-  }
-
-  private static void requireSuccess(Process jvm) {
-    try {
-      int code = jvm.waitFor();
-      if (code != 0) {
-        throw new IllegalStateException("the process of the benchmark ended with " + code);
-      }
-    } catch (InterruptedException e) {
-      jvm.destroyForcibly();
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted", e);
     }
   }
 }

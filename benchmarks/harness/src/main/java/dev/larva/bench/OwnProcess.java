@@ -1,0 +1,50 @@
+package dev.larva.bench;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** A process that measures by itself, and prints what it finds. */
+final class OwnProcess {
+
+  private OwnProcess() {}
+
+  /**
+   * Runs it to its end.
+   *
+   * @param arguments of Java: options, class path, main class and its own
+   * @param heard is told each line
+   */
+  static void run(List<String> arguments, Consumer<String> heard) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(arguments);
+    Process jvm =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    Runtime.getRuntime().addShutdownHook(new Thread(jvm::destroyForcibly));
+    try (BufferedReader lines = jvm.inputReader(UTF_8)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        heard.accept(line);
+      }
+    }
+    requireSuccess(jvm);
+  }
+
+  private static void requireSuccess(Process jvm) {
+    try {
+      int code = jvm.waitFor();
+      if (code != 0) {
+        throw new IllegalStateException("the process of the benchmark ended with " + code);
+      }
+    } catch (InterruptedException e) {
+      jvm.destroyForcibly();
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+}
