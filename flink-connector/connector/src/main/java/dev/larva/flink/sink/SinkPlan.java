@@ -14,6 +14,7 @@ import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
+import dev.larva.write.TableProperties;
 import java.io.Serializable;
 import org.apache.flink.table.types.logical.RowType;
 import org.jspecify.annotations.Nullable;
@@ -136,7 +137,7 @@ public record SinkPlan(
   }
 
   ChunkTarget target(TableRecord record) {
-    ChunkTarget own = dev.larva.write.TableProperties.target(record.properties());
+    ChunkTarget own = TableProperties.target(record.properties());
     return chunkBytes == null ? own : new ChunkTarget(chunkBytes, own.rows());
   }
 }

@@ -6,7 +6,6 @@ import dev.larva.entry.TransactionId;
 import dev.larva.flink.access.Lease;
 import dev.larva.flink.access.OpenLakes;
 import dev.larva.flink.state.Ulids;
-import dev.larva.runtime.SystemMachine;
 import dev.larva.runtime.Ulid;
 import dev.larva.snapshot.Standing;
 import java.util.ArrayList;
@@ -63,10 +62,9 @@ final class StepOperator extends AbstractStreamOperator<CommittableMessage<SinkS
     state = kept;
     course = first();
     for (byte[] packed : kept.get()) {
-      Course before =
-          SimpleVersionedSerialization.readVersionAndDeSerialize(Course.SERIALIZER, packed);
-      course = before.restored(new SystemMachine().ulid());
-      requireFollowing(course);
+      course =
+          restored(
+              SimpleVersionedSerialization.readVersionAndDeSerialize(Course.SERIALIZER, packed));
     }
   }
 
@@ -86,9 +84,13 @@ final class StepOperator extends AbstractStreamOperator<CommittableMessage<SinkS
             getRuntimeContext().getOperatorUniqueID());
   }
 
-  /** What could never land is told before any row is read. */
-  private void requireFollowing(Course restored) {
+  /**
+   * What this instance goes on with from a state. What could never land is told before any row is
+   * read.
+   */
+  private Course restored(Course before) {
     try (Lease lease = OpenLakes.lease(plan.address())) {
+      Course restored = before.restored(lease.lake().access().machine().ulid());
       OpenLineage opening =
           new OpenLineage(
               restored.application(),
@@ -100,6 +102,7 @@ final class StepOperator extends AbstractStreamOperator<CommittableMessage<SinkS
       if (standing == Standing.BEYOND || standing == Standing.SUPERSEDED) {
         throw new SuppressRestartsException(Refusals.passed(restored, plan, standing));
       }
+      return restored;
     }
   }
 

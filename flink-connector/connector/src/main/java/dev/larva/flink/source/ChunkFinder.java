@@ -2,7 +2,6 @@ package dev.larva.flink.source;
 
 import dev.larva.Lake;
 import dev.larva.Scan;
-import dev.larva.Table;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Positions;
@@ -164,11 +163,6 @@ final class ChunkFinder implements AutoCloseable {
   /** A compaction rewrites rows and changes none. */
   private static boolean changesRows(Operation operation) {
     return operation instanceof Operation.DeleteRows || operation instanceof Operation.RemoveChunks;
-  }
-
-  /** The table as it is now, for estimates. */
-  Table table() {
-    return read.table(lease.lake(), lease.lake().snapshot());
   }
 
   @Override

@@ -1,5 +1,8 @@
 package dev.larva.flink.source;
 
+import dev.larva.Lake;
+import dev.larva.flink.access.Lease;
+import dev.larva.flink.access.OpenLakes;
 import dev.larva.flink.types.FlinkTypes;
 import dev.larva.format.TableRecord;
 import org.apache.flink.api.connector.source.Boundedness;
@@ -38,8 +41,9 @@ public final class TableSource
   /** A task for so many bytes, but none without a chunk. */
   @Override
   public int inferParallelism(Context context) {
-    try (ChunkFinder finder = new ChunkFinder(read)) {
-      TableRecord.Totals totals = finder.table().totals();
+    try (Lease lease = OpenLakes.lease(read.address())) {
+      Lake lake = lease.lake();
+      TableRecord.Totals totals = read.table(lake, lake.snapshot()).totals();
       long tasks = 1 + totals.bytes() / Math.max(1, context.getDataVolumePerTask());
       long most = Math.min(totals.chunks(), context.getParallelismInferenceUpperBound());
       return (int) Math.max(1, Math.min(tasks, most));
