@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.larva.flink.access.TestLake;
 import dev.larva.partition.Partitioning;
-import dev.larva.schema.Field;
-import dev.larva.schema.Type.Primitive;
 import dev.larva.store.Requests;
 import org.apache.flink.api.common.RuntimeExecutionMode;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.connector.source.lib.NumberSequenceSource;
 import org.apache.flink.configuration.ExecutionOptions;
-import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
 import org.junit.jupiter.api.Test;
@@ -19,36 +16,22 @@ import org.junit.jupiter.api.Test;
 /** What a sink asks of the store. */
 final class CostTest {
 
-  private static final int RANGES = 4;
-
   @Test
   void aCheckpointWithRowsCostsAPutForEachChunkAndOneForItsEntry() throws Exception {
-    try (TestLake lake = new TestLake()) {
-      lake.create(
-          SinkJob.TABLE,
-          Field.required(1, "id", Primitive.LONG),
-          Field.optional(2, "name", Primitive.STRING));
+    try (TestLake lake = SinkJob.lake()) {
       TickSource source = new TickSource("cost", 30, 10, false);
-      TickSource.limit("cost", 10);
-      Script script = new Script();
-      JobClient job = new SinkJob(lake, 1).script(script).start(source);
-      script.awaitRows(RANGES * 10);
+      HeldJob job = HeldJob.start(new SinkJob(lake, 1), source, 0, 10);
       Requests before = lake.lake().requests();
-      TickSource.limit("cost", 20);
-      script.awaitRows(RANGES * 20);
+      job.letOn(20);
       Requests spent = lake.lake().requests().minus(before);
-      SinkJob.cancel(job);
+      SinkJob.cancel(job.job());
       assertThat(spent.create().requests()).isEqualTo(2);
       assertThat(spent.total()).isEqualTo(2);
     }
   }
 
   private static long chunks(boolean byPartition) throws Exception {
-    try (TestLake lake = new TestLake()) {
-      lake.create(
-          SinkJob.TABLE,
-          Field.required(1, "id", Primitive.LONG),
-          Field.optional(2, "name", Primitive.STRING));
+    try (TestLake lake = SinkJob.lake()) {
       lake.lake()
           .transact(tx -> tx.table(SinkJob.TABLE).partition(Partitioning.by().bucket("id", 3)));
       SinkJob job = new SinkJob(lake, 2);

@@ -1,5 +1,6 @@
 package dev.larva.flink.sink;
 
+import static dev.larva.flink.sink.TickSource.RANGES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,7 +9,8 @@ import dev.larva.error.SequenceConflict;
 import dev.larva.flink.FailsOnce;
 import dev.larva.flink.access.TestLake;
 import dev.larva.format.ApplicationRecord;
-import dev.larva.schema.Field;
+import dev.larva.partition.Partitioning;
+import dev.larva.schema.TableName;
 import dev.larva.schema.Type.Primitive;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,18 +34,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** Jobs to which something happens, on a cluster with real checkpoints. Each row is there once. */
 final class ExactlyOnceTest {
 
-  private static final int RANGES = 4;
-
   @TempDir private Path folder;
   private TestLake lake;
 
   @BeforeEach
   void open() {
-    lake = new TestLake();
-    lake.create(
-        SinkJob.TABLE,
-        Field.required(1, "id", Primitive.LONG),
-        Field.optional(2, "name", Primitive.STRING));
+    lake = SinkJob.lake();
   }
 
   @AfterEach
@@ -114,19 +110,13 @@ final class ExactlyOnceTest {
   @Test
   void aSavepointGoesOnUnderAnotherJobIdWithMoreTasksAndThenWithFewer() throws Exception {
     TickSource source = new TickSource("rescaled", 60, 5, true);
-    TickSource.limit("rescaled", 20);
-    Script first = new Script();
-    JobClient job = new SinkJob(lake, 2).script(first).start(source);
-    first.awaitRows(RANGES * 20);
-    String savepoint = SinkJob.stop(job, folder);
+    HeldJob first = HeldJob.start(new SinkJob(lake, 2), source, 0, 20);
+    String savepoint = SinkJob.stop(first.job(), folder);
 
-    TickSource.limit("rescaled", 40);
-    Script second = new Script();
-    JobClient wider = new SinkJob(lake, 4).script(second).from(savepoint).start(source);
-    second.awaitRows(RANGES * 20);
-    savepoint = SinkJob.stop(wider, folder);
+    HeldJob wider = HeldJob.start(new SinkJob(lake, 4).from(savepoint), source, 20, 40);
+    savepoint = SinkJob.stop(wider.job(), folder);
 
-    TickSource.limit("rescaled", 60);
+    source.limit(60);
     new SinkJob(lake, 1).from(savepoint).run(source);
     assertThat(ids()).isEqualTo(upTo(RANGES * 60));
     assertThat(lake.lake().applications()).hasSize(1);
@@ -136,24 +126,18 @@ final class ExactlyOnceTest {
   @Test
   void anOlderSavepointIsRefusedUnlessTheJobIsToldToFork() throws Exception {
     TickSource source = new TickSource("older", 30, 5, false);
-    TickSource.limit("older", 10);
-    Script script = new Script();
-    JobClient job = new SinkJob(lake, 2).script(script).start(source);
-    script.awaitRows(RANGES * 10);
-    String older = SinkJob.savepoint(job, folder);
-    TickSource.limit("older", 20);
-    script.awaitRows(RANGES * 20);
-    SinkJob.cancel(job);
+    HeldJob job = HeldJob.start(new SinkJob(lake, 2), source, 0, 10);
+    String older = SinkJob.savepoint(job.job(), folder);
+    job.letOn(20);
+    SinkJob.cancel(job.job());
 
     JobClient again = new SinkJob(lake, 2).from(older).start(source);
     assertThatThrownBy(() -> again.getJobExecutionResult().get())
         .hasStackTraceContaining("later checkpoints are in the table");
     assertThat(ids()).hasSize(RANGES * 20);
 
-    Script forked = new Script();
-    JobClient fork = new SinkJob(lake, 2).script(forked).fork().from(older).start(source);
-    forked.awaitRows(RANGES * 10);
-    SinkJob.cancel(fork);
+    HeldJob fork = HeldJob.start(new SinkJob(lake, 2).fork().from(older), source, 10, 20);
+    SinkJob.cancel(fork.job());
     assertThat(ids()).hasSize(RANGES * 30);
     assertThat(ids().stream().distinct().toList())
         .containsExactlyInAnyOrderElementsOf(TickSource.numbers(30, 20));
@@ -162,20 +146,14 @@ final class ExactlyOnceTest {
   @Test
   void ofTwoJobsFromOneSavepointOneGoesOnAndTheOtherStops() throws Exception {
     TickSource source = new TickSource("twins", 40, 5, false);
-    TickSource.limit("twins", 10);
-    Script script = new Script();
-    JobClient old = new SinkJob(lake, 2).script(script).start(source);
-    script.awaitRows(RANGES * 10);
-    String savepoint = SinkJob.savepoint(old, folder);
-    Script second = new Script();
-    TickSource.limit("twins", 20);
-    script.awaitRows(RANGES * 20);
-    JobClient twin = new SinkJob(lake, 2).script(second).from(savepoint).start(source);
+    HeldJob old = HeldJob.start(new SinkJob(lake, 2), source, 0, 10);
+    String savepoint = SinkJob.savepoint(old.job(), folder);
+    old.letOn(20);
+    JobClient twin = new SinkJob(lake, 2).from(savepoint).start(source);
     assertThatThrownBy(() -> twin.getJobExecutionResult().get())
         .hasStackTraceContaining(SequenceConflict.class.getName());
-    TickSource.limit("twins", 30);
-    script.awaitRows(RANGES * 30);
-    SinkJob.cancel(old);
+    old.letOn(30);
+    SinkJob.cancel(old.job());
     assertThat(ids()).containsExactlyInAnyOrderElementsOf(TickSource.numbers(40, 30));
   }
 
@@ -248,12 +226,9 @@ final class ExactlyOnceTest {
   @Test
   void aStoreThatIsAwayForAWhileLosesNothing() throws Exception {
     TickSource source = new TickSource("away", 30, 5, true);
-    TickSource.limit("away", 10);
-    Script script = new Script();
-    JobClient job = new SinkJob(lake, 2).script(script).start(source);
-    script.awaitRows(RANGES * 10);
+    JobClient job = HeldJob.start(new SinkJob(lake, 2), source, 0, 10).job();
     lake.store().down(true);
-    TickSource.limit("away", 30);
+    source.limit(30);
     while (lake.store().refused() < 20) {
       Thread.onSpinWait();
     }
@@ -276,12 +251,9 @@ final class ExactlyOnceTest {
   @Test
   void aTableThatIsDroppedStopsTheJob() throws Exception {
     TickSource source = new TickSource("dropped", 30, 5, false);
-    TickSource.limit("dropped", 10);
-    Script script = new Script();
-    JobClient job = new SinkJob(lake, 2).script(script).start(source);
-    script.awaitRows(RANGES * 10);
-    lake.lake().transact(tx -> tx.dropTable(dev.larva.schema.TableName.parse(SinkJob.TABLE)));
-    TickSource.limit("dropped", 30);
+    JobClient job = HeldJob.start(new SinkJob(lake, 2), source, 0, 10).job();
+    lake.lake().transact(tx -> tx.dropTable(TableName.parse(SinkJob.TABLE)));
+    source.limit(30);
     assertThatThrownBy(() -> job.getJobExecutionResult().get())
         .hasStackTraceContaining("was dropped while a job writes to it");
   }
@@ -289,10 +261,7 @@ final class ExactlyOnceTest {
   @Test
   void aTableThatIsAlteredUnderTheJobKeepsAllRows() throws Exception {
     TickSource source = new TickSource("altered", 60, 5, true);
-    TickSource.limit("altered", 20);
-    Script script = new Script();
-    JobClient job = new SinkJob(lake, 2).script(script).start(source);
-    script.awaitRows(RANGES * 20);
+    HeldJob job = HeldJob.start(new SinkJob(lake, 2), source, 0, 20);
     lake.lake()
         .transact(
             tx -> {
@@ -300,15 +269,11 @@ final class ExactlyOnceTest {
               table.addColumn(null, "more", Primitive.LONG, null);
               table.renameColumn("name", "label");
             });
-    TickSource.limit("altered", 40);
-    script.awaitRows(RANGES * 40);
+    job.letOn(40);
     lake.lake()
-        .transact(
-            tx ->
-                tx.table(SinkJob.TABLE)
-                    .partition(dev.larva.partition.Partitioning.by().bucket("id", 2)));
-    TickSource.limit("altered", 60);
-    job.getJobExecutionResult().get();
+        .transact(tx -> tx.table(SinkJob.TABLE).partition(Partitioning.by().bucket("id", 2)));
+    source.limit(60);
+    job.job().getJobExecutionResult().get();
     assertThat(ids()).isEqualTo(upTo(RANGES * 60));
     assertThat(lake.rows(SinkJob.TABLE))
         .allSatisfy(row -> assertThat(row.get("label")).isEqualTo("n" + row.get("id")));

@@ -3,8 +3,11 @@ package dev.larva.flink.sink;
 import dev.larva.Table;
 import dev.larva.flink.access.TestLake;
 import dev.larva.flink.types.FlinkTypes;
+import dev.larva.schema.Field;
+import dev.larva.schema.Type.Primitive;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
@@ -39,6 +42,16 @@ final class SinkJob {
     configuration.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS, 20);
     configuration.set(
         RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ofMillis(1));
+  }
+
+  /** A lake with the table that such jobs write to. */
+  static TestLake lake() {
+    TestLake lake = new TestLake();
+    lake.create(
+        TABLE,
+        Field.required(1, "id", Primitive.LONG),
+        Field.optional(2, "name", Primitive.STRING));
+    return lake;
   }
 
   SinkJob script(Script befalling) {
@@ -114,7 +127,7 @@ final class SinkJob {
     job.cancel().get();
     try {
       job.getJobExecutionResult().get();
-    } catch (ExecutionException | java.util.concurrent.CancellationException ended) {
+    } catch (ExecutionException | CancellationException ended) {
       // As asked.
     }
   }

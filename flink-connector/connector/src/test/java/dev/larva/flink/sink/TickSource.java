@@ -30,7 +30,8 @@ final class TickSource extends RichParallelSourceFunction<RowData>
   /** How far each source may go, by its name. */
   private static final Map<String, Gate> GATES = new ConcurrentHashMap<>();
 
-  private static final int RANGES = 4;
+  /** Ranges of numbers that it counts through. */
+  static final int RANGES = 4;
 
   /** Rows that a range may emit. */
   private static final class Gate {
@@ -67,12 +68,12 @@ final class TickSource extends RichParallelSourceFunction<RowData>
     this.tick = tick;
     this.ends = ends;
     this.ranges = new ArrayList<>();
-    GATES.computeIfAbsent(name, unused -> new Gate()).open(rowsOfRange);
+    limit(rowsOfRange);
   }
 
-  /** Holds the source of this name after so many rows of each range. */
-  static void limit(String name, long rowsOfRange) {
-    GATES.computeIfAbsent(name, unused -> new Gate()).open(rowsOfRange);
+  /** Holds the source after so many rows of each range, wherever it runs. */
+  void limit(long upTo) {
+    GATES.computeIfAbsent(name, unused -> new Gate()).open(upTo);
   }
 
   /** All numbers of the ranges so far. */
