@@ -77,7 +77,7 @@ final class FlinkAndSparkIT {
       assertThat(job.line()).isEqualTo("ready");
       long appended = 0;
       long seen = 0;
-      for (List<Long> now = sums(spark, lake, "flink"); now.get(0) < COUNT; ) {
+      do {
         if (appended < APPENDS * ROWS_OF_APPEND) {
           spark
               .range(appended + 1, appended + ROWS_OF_APPEND + 1)
@@ -89,10 +89,10 @@ final class FlinkAndSparkIT {
               .save(lake);
           appended += ROWS_OF_APPEND;
         }
-        now = sums(spark, lake, "flink");
+        List<Long> now = sums(spark, lake, "flink");
         assertThat(now.get(0)).isEqualTo(now.get(1)).isGreaterThanOrEqualTo(seen);
         seen = now.get(0);
-      }
+      } while (seen < COUNT);
       assertThat(job.rest()).contains("job: ok");
       assertThat(sums(spark, lake, "flink")).isEqualTo(whole(COUNT));
       assertThat(sums(spark, lake, "spark")).isEqualTo(whole(appended));

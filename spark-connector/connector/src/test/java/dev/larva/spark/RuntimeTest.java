@@ -61,6 +61,7 @@ final class RuntimeTest {
     Dataset<Row> joined =
         spark.sql("SELECT name FROM facts JOIN none ON facts.id = none.k WHERE x = 1");
     assertThat(joined.collectAsList()).isEmpty();
+    assertThat(skipped(joined)).contains(4L);
   }
 
   @Test
