@@ -14,7 +14,6 @@ import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
-import dev.larva.write.TableProperties;
 import java.io.Serializable;
 import org.apache.flink.table.types.logical.RowType;
 import org.jspecify.annotations.Nullable;
@@ -137,7 +136,7 @@ public record SinkPlan(
   }
 
   ChunkTarget target(TableRecord record) {
-    ChunkTarget own = TableProperties.target(record.properties());
+    ChunkTarget own = Table.chunkTarget(record.properties());
     return chunkBytes == null ? own : new ChunkTarget(chunkBytes, own.rows());
   }
 }
