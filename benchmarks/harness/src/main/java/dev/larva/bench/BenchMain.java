@@ -21,9 +21,9 @@ import picocli.CommandLine.Spec;
 
 /**
  * Runs benchmarks. Ends with 0 if every contestant gave its figures, whether they reach a goal or
- * not, with 1 if one failed, with 2 if it was called wrongly. The class paths of contestants and of
- * the server are system properties: {@code bench.larva}, {@code bench.iceberg}, {@code bench.s3}; a
- * peer without one does not take part.
+ * not, with 1 if one failed, with 2 if it was called wrongly. Class paths are system properties:
+ * {@code bench.s3} is the server's, {@code bench.spark} that of R1, R2 and W1, {@code bench.larva},
+ * {@code bench.iceberg} and so on those of contestants; a peer without one does not take part.
  */
 @Command(
     name = "bench",
