@@ -1,5 +1,6 @@
 package dev.larva.chunk.avro;
 
+import dev.larva.chunk.parquet.FixedBytes;
 import dev.larva.chunk.parquet.ParquetSchemas;
 import dev.larva.error.Rejected;
 import dev.larva.schema.Type;
@@ -12,7 +13,6 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.UUID;
 import org.apache.avro.util.Utf8;
 import org.apache.parquet.io.api.Binary;
@@ -128,11 +128,7 @@ final class LeafWriter implements ValueWriter {
     if (!(value instanceof UUID uuid)) {
       throw misfit("UUID", value);
     }
-    return Binary.fromConstantByteArray(
-        ByteBuffer.allocate(2 * Long.BYTES)
-            .putLong(uuid.getMostSignificantBits())
-            .putLong(uuid.getLeastSignificantBits())
-            .array());
+    return FixedBytes.of(uuid);
   }
 
   private void writeDecimal(Object value, DecimalType decimal, RecordConsumer out) {
@@ -142,7 +138,8 @@ final class LeafWriter implements ValueWriter {
     } else if (decimal.precision() <= ParquetSchemas.LONG_DIGITS) {
       out.addLong(unscaled.longValueExact());
     } else {
-      out.addBinary(fixed(unscaled, ParquetSchemas.decimalBytes(decimal.precision())));
+      int length = ParquetSchemas.decimalBytes(decimal.precision());
+      out.addBinary(FixedBytes.of(unscaled.toByteArray(), length));
     }
   }
 
@@ -162,14 +159,6 @@ final class LeafWriter implements ValueWriter {
         column,
         "is " + decimal.text() + " and cannot hold " + number + " exactly",
         "Round it, or use a wider type.");
-  }
-
-  private static Binary fixed(BigInteger value, int length) {
-    byte[] least = value.toByteArray();
-    byte[] padded = new byte[length];
-    Arrays.fill(padded, 0, length - least.length, (byte) (value.signum() < 0 ? -1 : 0));
-    System.arraycopy(least, 0, padded, length - least.length, least.length);
-    return Binary.fromConstantByteArray(padded);
   }
 
   private Rejected misfit(String expected, Object value) {

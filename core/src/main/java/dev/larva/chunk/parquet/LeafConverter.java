@@ -6,7 +6,6 @@ import dev.larva.schema.Type.Primitive;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
-import java.util.UUID;
 import java.util.function.Consumer;
 import org.apache.parquet.column.Dictionary;
 import org.apache.parquet.io.api.Binary;
@@ -110,8 +109,7 @@ public final class LeafConverter extends PrimitiveConverter {
       return new BigDecimal(new BigInteger(value.getBytes()), decimal.scale());
     }
     if (type == Primitive.UUID) {
-      ByteBuffer buffer = value.toByteBuffer();
-      return new UUID(buffer.getLong(buffer.position()), buffer.getLong(buffer.position() + 8));
+      return FixedBytes.uuid(value);
     }
     return ByteBuffer.wrap(value.getBytes());
   }

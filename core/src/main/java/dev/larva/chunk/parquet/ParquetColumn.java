@@ -7,7 +7,6 @@ import dev.larva.schema.Type.Primitive;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.UUID;
 import org.apache.parquet.filter2.predicate.FilterApi;
 import org.apache.parquet.filter2.predicate.FilterPredicate;
@@ -150,11 +149,7 @@ record ParquetColumn(String path, PrimitiveType type) {
       return Binary.fromConstantByteBuffer(buffer.duplicate());
     }
     if (literal instanceof UUID uuid) {
-      return Binary.fromConstantByteArray(
-          ByteBuffer.allocate(ParquetSchemas.UUID_BYTES)
-              .putLong(uuid.getMostSignificantBits())
-              .putLong(uuid.getLeastSignificantBits())
-              .array());
+      return FixedBytes.of(uuid);
     }
     BigInteger unscaled = literal instanceof BigDecimal decimal ? unscaled(decimal) : null;
     boolean fits = unscaled != null && unscaled.bitLength() < type.getTypeLength() * Byte.SIZE;
@@ -163,11 +158,6 @@ record ParquetColumn(String path, PrimitiveType type) {
 
   /** A number in as many bytes as the column has, which are enough. */
   Binary signed(BigInteger value) {
-    byte[] least = value.toByteArray();
-    int length = type.getTypeLength();
-    byte[] padded = new byte[length];
-    Arrays.fill(padded, 0, length - least.length, (byte) (value.signum() < 0 ? -1 : 0));
-    System.arraycopy(least, 0, padded, length - least.length, least.length);
-    return Binary.fromConstantByteArray(padded);
+    return FixedBytes.of(value.toByteArray(), type.getTypeLength());
   }
 }

@@ -1,11 +1,10 @@
 package dev.larva.flink.rows;
 
+import dev.larva.chunk.parquet.FixedBytes;
 import dev.larva.chunk.parquet.ParquetSchemas;
 import dev.larva.error.Rejected;
 import dev.larva.schema.Type.DecimalType;
-import java.util.Arrays;
 import org.apache.flink.table.data.DecimalData;
-import org.apache.parquet.io.api.Binary;
 
 /** Sends decimals in the physical form that the table's digits give. */
 final class DecimalWriter {
@@ -25,7 +24,7 @@ final class DecimalWriter {
       } else if (type.precision() <= ParquetSchemas.LONG_DIGITS) {
         out.addLong(decimal.toUnscaledLong());
       } else {
-        out.addBinary(Binary.fromConstantByteArray(padded(decimal.toUnscaledBytes(), length)));
+        out.addBinary(FixedBytes.of(decimal.toUnscaledBytes(), length));
       }
     };
   }
@@ -36,17 +35,5 @@ final class DecimalWriter {
           "Column '%s' is %s, and %s does not fit it; cast it first. column=%s"
               .formatted(path, type.text(), decimal, path));
     }
-  }
-
-  /** Two's complement, big-endian, made longer with its sign. */
-  private static byte[] padded(byte[] number, int length) {
-    if (number.length == length) {
-      return number;
-    }
-    byte[] padded = new byte[length];
-    int gap = length - number.length;
-    Arrays.fill(padded, 0, gap, (byte) (number[0] < 0 ? -1 : 0));
-    System.arraycopy(number, 0, padded, gap, number.length);
-    return padded;
   }
 }

@@ -1,5 +1,6 @@
 package dev.larva.flink.rows;
 
+import dev.larva.chunk.parquet.FixedBytes;
 import dev.larva.error.Rejected;
 import dev.larva.schema.Type;
 import dev.larva.schema.Type.DecimalType;
@@ -7,7 +8,6 @@ import dev.larva.schema.Type.ListType;
 import dev.larva.schema.Type.MapType;
 import dev.larva.schema.Type.Primitive;
 import dev.larva.schema.Type.StructType;
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.UUID;
 import org.apache.flink.table.data.ArrayData;
@@ -20,8 +20,6 @@ import org.apache.parquet.io.api.Binary;
 
 /** How values of each type are sent. */
 final class ValueWriters {
-
-  private static final int UUID_BYTES = 16;
 
   private ValueWriters() {}
 
@@ -69,10 +67,7 @@ final class ValueWriters {
 
   private static Binary uuid(StringData text, String path) {
     try {
-      UUID uuid = UUID.fromString(text.toString());
-      ByteBuffer bytes = ByteBuffer.allocate(UUID_BYTES);
-      bytes.putLong(uuid.getMostSignificantBits()).putLong(uuid.getLeastSignificantBits());
-      return Binary.fromConstantByteArray(bytes.array());
+      return FixedBytes.of(UUID.fromString(text.toString()));
     } catch (IllegalArgumentException e) {
       throw new Rejected(
           "Column '%s' holds uuids, and '%s' is none; write it as 8-4-4-4-12 hex digits. column=%s"

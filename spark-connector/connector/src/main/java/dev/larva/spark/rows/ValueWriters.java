@@ -1,5 +1,6 @@
 package dev.larva.spark.rows;
 
+import dev.larva.chunk.parquet.FixedBytes;
 import dev.larva.chunk.parquet.ParquetSchemas;
 import dev.larva.error.Rejected;
 import dev.larva.schema.Type;
@@ -8,8 +9,6 @@ import dev.larva.schema.Type.ListType;
 import dev.larva.schema.Type.MapType;
 import dev.larva.schema.Type.Primitive;
 import dev.larva.schema.Type.StructType;
-import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import org.apache.parquet.io.api.Binary;
@@ -21,8 +20,6 @@ import org.apache.spark.unsafe.types.UTF8String;
 
 /** How values of each type are sent. */
 final class ValueWriters {
-
-  private static final int UUID_BYTES = 16;
 
   private ValueWriters() {}
 
@@ -66,10 +63,7 @@ final class ValueWriters {
 
   private static Binary uuid(UTF8String text, String path) {
     try {
-      UUID uuid = UUID.fromString(text.toString());
-      ByteBuffer bytes = ByteBuffer.allocate(UUID_BYTES);
-      bytes.putLong(uuid.getMostSignificantBits()).putLong(uuid.getLeastSignificantBits());
-      return Binary.fromConstantByteArray(bytes.array());
+      return FixedBytes.of(UUID.fromString(text.toString()));
     } catch (IllegalArgumentException e) {
       throw new Rejected(
           "Column '%s' holds uuids, and '%s' is none; write it as 8-4-4-4-12 hex digits. column=%s"
@@ -91,7 +85,7 @@ final class ValueWriters {
         out.addLong(decimal.toUnscaledLong());
       } else {
         byte[] unscaled = decimal.toJavaBigDecimal().unscaledValue().toByteArray();
-        out.addBinary(Binary.fromConstantByteArray(padded(unscaled, length)));
+        out.addBinary(FixedBytes.of(unscaled, length));
       }
     };
   }
@@ -102,18 +96,6 @@ final class ValueWriters {
           "Column '%s' is %s, and %s does not fit it; cast it first. column=%s"
               .formatted(path, type.text(), decimal, path));
     }
-  }
-
-  /** Two's complement, big-endian, made longer with its sign. */
-  private static byte[] padded(byte[] number, int length) {
-    if (number.length == length) {
-      return number;
-    }
-    byte[] padded = new byte[length];
-    int gap = length - number.length;
-    Arrays.fill(padded, 0, gap, (byte) (number[0] < 0 ? -1 : 0));
-    System.arraycopy(number, 0, padded, gap, number.length);
-    return padded;
   }
 
   private static ValueWriter struct(List<FieldWriter> fields) {
