@@ -8,9 +8,6 @@ import dev.larva.schema.Type.StructType;
 import java.util.function.Consumer;
 import org.apache.avro.Schema;
 import org.apache.parquet.io.api.Converter;
-import org.apache.parquet.io.api.GroupConverter;
-import org.apache.parquet.io.api.PrimitiveConverter;
-import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.Type;
 
 /** Makes the converter that fits a column. */
@@ -36,51 +33,5 @@ final class Makers {
       return new MapMaker(column.asGroupType(), map, plain, sink);
     }
     return new LeafConverter(field.type(), column.asPrimitiveType(), sink);
-  }
-
-  /** A converter of a column that nobody asked for. */
-  static Converter ignored(Type column) {
-    return column.isPrimitive() ? new IgnoredLeaf() : new IgnoredGroup(column.asGroupType());
-  }
-
-  private static final class IgnoredLeaf extends PrimitiveConverter {
-
-    @Override
-    public void addBinary(org.apache.parquet.io.api.Binary value) {}
-
-    @Override
-    public void addBoolean(boolean value) {}
-
-    @Override
-    public void addDouble(double value) {}
-
-    @Override
-    public void addFloat(float value) {}
-
-    @Override
-    public void addInt(int value) {}
-
-    @Override
-    public void addLong(long value) {}
-  }
-
-  private static final class IgnoredGroup extends GroupConverter {
-
-    private final Converter[] children;
-
-    IgnoredGroup(GroupType group) {
-      children = group.getFields().stream().map(Makers::ignored).toArray(Converter[]::new);
-    }
-
-    @Override
-    public Converter getConverter(int index) {
-      return children[index];
-    }
-
-    @Override
-    public void start() {}
-
-    @Override
-    public void end() {}
   }
 }

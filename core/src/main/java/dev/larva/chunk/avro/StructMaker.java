@@ -1,5 +1,6 @@
 package dev.larva.chunk.avro;
 
+import dev.larva.chunk.convert.IgnoredColumn;
 import dev.larva.schema.Field;
 import java.util.List;
 import java.util.function.Consumer;
@@ -41,7 +42,7 @@ final class StructMaker extends GroupConverter {
         return Makers.of(column, field, avro.getFields().get(at).schema(), value -> put(at, value));
       }
     }
-    return Makers.ignored(column);
+    return IgnoredColumn.of(column);
   }
 
   private void put(int position, Object value) {

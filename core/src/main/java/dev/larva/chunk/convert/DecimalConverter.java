@@ -1,22 +1,23 @@
-package dev.larva.flink.rows;
+package dev.larva.chunk.convert;
 
+import dev.larva.chunk.parquet.ParquetSchemas;
 import dev.larva.schema.Type.DecimalType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import org.apache.flink.table.data.DecimalData;
+import java.util.function.Consumer;
 import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.io.api.PrimitiveConverter;
 
 /** Makes decimals from whichever physical form the column had when it was written. */
 final class DecimalConverter extends PrimitiveConverter {
 
-  private final int precision;
-  private final int scale;
-  private final Sink sink;
+  private final DecimalType type;
+  private final EngineValues<?> values;
+  private final Consumer<Object> sink;
 
-  DecimalConverter(DecimalType type, Sink sink) {
-    this.precision = type.precision();
-    this.scale = type.scale();
+  DecimalConverter(DecimalType type, EngineValues<?> values, Consumer<Object> sink) {
+    this.type = type;
+    this.values = values;
     this.sink = sink;
   }
 
@@ -27,8 +28,8 @@ final class DecimalConverter extends PrimitiveConverter {
 
   @Override
   public void addLong(long value) {
-    if (DecimalData.isCompact(precision)) {
-      sink.accept(DecimalData.fromUnscaledLong(value, precision, scale));
+    if (type.precision() <= ParquetSchemas.LONG_DIGITS) {
+      sink.accept(values.decimal(value, type));
     } else {
       accept(BigInteger.valueOf(value));
     }
@@ -40,12 +41,6 @@ final class DecimalConverter extends PrimitiveConverter {
   }
 
   private void accept(BigInteger unscaled) {
-    DecimalData decimal =
-        DecimalData.fromBigDecimal(new BigDecimal(unscaled, scale), precision, scale);
-    if (decimal == null) {
-      throw new IllegalStateException(
-          unscaled + " has more digits than decimal(" + precision + "," + scale + ")");
-    }
-    sink.accept(decimal);
+    sink.accept(values.decimal(new BigDecimal(unscaled, type.scale()), type));
   }
 }

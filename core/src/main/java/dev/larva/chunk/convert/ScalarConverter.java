@@ -1,19 +1,17 @@
-package dev.larva.flink.rows;
+package dev.larva.chunk.convert;
 
 import dev.larva.schema.Type.Primitive;
+import java.util.function.Consumer;
 import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.io.api.PrimitiveConverter;
 
-/**
- * Makes values whose form in Flink is a Java number, a boolean, bytes or a timestamp. A column may
- * have been written when its type was narrower.
- */
+/** Makes numbers, booleans and bytes. A column may have been written when its type was narrower. */
 final class ScalarConverter extends PrimitiveConverter {
 
   private final Primitive type;
-  private final Sink sink;
+  private final Consumer<Object> sink;
 
-  ScalarConverter(Primitive type, Sink sink) {
+  ScalarConverter(Primitive type, Consumer<Object> sink) {
     this.type = type;
     this.sink = sink;
   }
@@ -37,11 +35,7 @@ final class ScalarConverter extends PrimitiveConverter {
 
   @Override
   public void addLong(long value) {
-    sink.accept(
-        switch (type) {
-          case TIMESTAMP_TZ, TIMESTAMP_NTZ -> (Object) Micros.timestamp(value);
-          default -> value;
-        });
+    sink.accept(value);
   }
 
   @Override

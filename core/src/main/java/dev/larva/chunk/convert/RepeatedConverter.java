@@ -1,4 +1,4 @@
-package dev.larva.spark.rows;
+package dev.larva.chunk.convert;
 
 import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
@@ -6,11 +6,10 @@ import dev.larva.schema.Type;
 import dev.larva.schema.Type.MapType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.apache.parquet.io.api.Converter;
 import org.apache.parquet.io.api.GroupConverter;
 import org.apache.parquet.schema.GroupType;
-import org.apache.spark.sql.catalyst.util.ArrayBasedMapData;
-import org.apache.spark.sql.catalyst.util.GenericArrayData;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,15 +20,17 @@ final class RepeatedConverter extends GroupConverter {
 
   private final Repetition repetition;
   private final boolean map;
-  private final Sink sink;
+  private final EngineValues<?> values;
+  private final Consumer<Object> sink;
 
   /**
    * @param file the list's or map's group
    * @param type of the list or map
    */
-  RepeatedConverter(GroupType file, Type type, Sink sink) {
-    this.repetition = new Repetition(file.getType(0).asGroupType(), Schema.children(type));
+  RepeatedConverter(GroupType file, Type type, EngineValues<?> values, Consumer<Object> sink) {
+    this.repetition = new Repetition(file.getType(0).asGroupType(), Schema.children(type), values);
     this.map = type instanceof MapType;
+    this.values = values;
     this.sink = sink;
   }
 
@@ -45,11 +46,8 @@ final class RepeatedConverter extends GroupConverter {
 
   @Override
   public void end() {
-    sink.accept(map ? new ArrayBasedMapData(array(0), array(1)) : array(0));
-  }
-
-  private GenericArrayData array(int column) {
-    return new GenericArrayData(repetition.columns.get(column).toArray());
+    List<@Nullable Object> first = repetition.columns.get(0);
+    sink.accept(map ? values.map(first, repetition.columns.get(1)) : values.list(first));
   }
 
   private static final class Repetition extends GroupConverter {
@@ -57,7 +55,7 @@ final class RepeatedConverter extends GroupConverter {
     private final List<List<@Nullable Object>> columns = new ArrayList<>();
     private final Converter[] converters;
 
-    private Repetition(GroupType file, List<Field> fields) {
+    private Repetition(GroupType file, List<Field> fields, EngineValues<?> values) {
       this.converters = new Converter[fields.size()];
       for (int i = 0; i < converters.length; i++) {
         List<@Nullable Object> column = new ArrayList<>();
@@ -66,6 +64,7 @@ final class RepeatedConverter extends GroupConverter {
             Converters.of(
                 file.getType(i),
                 fields.get(i).type(),
+                values,
                 value -> column.set(column.size() - 1, value));
       }
     }
