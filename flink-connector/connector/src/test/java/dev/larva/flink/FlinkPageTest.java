@@ -19,13 +19,13 @@ import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
 import org.apache.flink.types.Row;
 import org.junit.jupiter.api.Test;
 
-/** What docs/flink.md shows is what runs here. */
+/** What site/content/flink.md shows is what runs here. */
 final class FlinkPageTest {
 
   private static final Path REPOSITORY = Path.of("../..");
 
   private static String block(String language) throws Exception {
-    String page = Files.readString(REPOSITORY.resolve("docs/flink.md"));
+    String page = Files.readString(REPOSITORY.resolve("site/content/flink.md"));
     Matcher block = Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL).matcher(page);
     assertThat(block.find()).isTrue();
     return block.group(1);

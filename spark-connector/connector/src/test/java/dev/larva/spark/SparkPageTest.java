@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs the statements of the documentation, in order, and compares what it says they show. */
 final class SparkPageTest {
 
-  private static final Path PAGE = Path.of("../../docs/spark.md");
+  private static final Path PAGE = Path.of("../../site/content/spark.md");
   private static final Pattern BLOCK = Pattern.compile("(?s)```sql\\n(.*?)```");
   private static final Pattern STATEMENT = Pattern.compile("(?s)(.*?);((?:\\n-- [^\\n]*)*)");
 
