@@ -365,7 +365,6 @@ final class RetireTest {
     lake.vacuum(VacuumOptions.DEFAULT.below(lake.snapshot().version()));
   }
 
-  /** The first chunk of the table. */
   private Key firstChunk() {
     var table = lake.snapshot().table("main", "orders").orElseThrow();
     var name = lake.access().nodes().chunks(table).next().entry().name();
