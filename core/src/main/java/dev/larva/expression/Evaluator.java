@@ -10,13 +10,21 @@ import dev.larva.expression.Expression.Not;
 import dev.larva.expression.Expression.Or;
 import dev.larva.expression.Expression.StartsWith;
 import java.util.List;
+import java.util.NavigableSet;
+import java.util.TreeSet;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Evaluates a predicate on a row. */
+/** A predicate made ready to be evaluated on many rows. */
 public final class Evaluator {
 
-  private Evaluator() {}
+  private final Test test;
+
+  /** An evaluator of {@code predicate}. */
+  public Evaluator(Expression predicate) {
+    this.test = test(predicate);
+  }
 
   /**
    * Whether the predicate is true of the row; unknown is not true.
@@ -25,70 +33,89 @@ public final class Evaluator {
    *     if the field or a struct around it is null. Of a nested field only whether it is null
    *     counts
    */
-  public static boolean matches(Expression predicate, IntFunction<@Nullable Object> valueOf) {
-    return truth(predicate, valueOf) == Truth.TRUE;
+  public boolean matches(IntFunction<@Nullable Object> valueOf) {
+    return test.truth(valueOf) == Truth.TRUE;
   }
 
-  private static Truth truth(Expression predicate, IntFunction<@Nullable Object> valueOf) {
+  private static Test test(Expression predicate) {
     if (predicate instanceof Constant constant) {
-      return Truth.of(constant.value());
+      Truth value = Truth.of(constant.value());
+      return row -> value;
     }
     if (predicate instanceof And and) {
-      return all(and.terms(), valueOf);
+      return all(tests(and.terms()));
     }
     if (predicate instanceof Or or) {
-      return any(or.terms(), valueOf);
+      return any(tests(or.terms()));
     }
     if (predicate instanceof Not not) {
-      return truth(not.term(), valueOf).not();
+      Test term = test(not.term());
+      return row -> term.truth(row).not();
     }
     if (predicate instanceof IsNull isNull) {
-      return Truth.of(valueOf.apply(isNull.field()) == null);
+      return row -> Truth.of(row.apply(isNull.field()) == null);
     }
-    return atom(predicate, valueOf);
+    return atom(Fields.of(predicate), condition(predicate));
   }
 
-  private static Truth all(List<Expression> terms, IntFunction<@Nullable Object> valueOf) {
-    Truth result = Truth.TRUE;
-    for (Expression term : terms) {
-      result = result.and(truth(term, valueOf));
-      if (result == Truth.FALSE) {
-        return result;
+  private static List<Test> tests(List<Expression> terms) {
+    return terms.stream().map(Evaluator::test).toList();
+  }
+
+  private static Test all(List<Test> terms) {
+    return row -> {
+      Truth result = Truth.TRUE;
+      for (Test term : terms) {
+        result = result.and(term.truth(row));
+        if (result == Truth.FALSE) {
+          return result;
+        }
       }
-    }
-    return result;
+      return result;
+    };
   }
 
-  private static Truth any(List<Expression> terms, IntFunction<@Nullable Object> valueOf) {
-    Truth result = Truth.FALSE;
-    for (Expression term : terms) {
-      result = result.or(truth(term, valueOf));
-      if (result == Truth.TRUE) {
-        return result;
+  private static Test any(List<Test> terms) {
+    return row -> {
+      Truth result = Truth.FALSE;
+      for (Test term : terms) {
+        result = result.or(term.truth(row));
+        if (result == Truth.TRUE) {
+          return result;
+        }
       }
-    }
-    return result;
+      return result;
+    };
   }
 
-  private static Truth atom(Expression predicate, IntFunction<@Nullable Object> valueOf) {
-    Object value = valueOf.apply(Fields.of(predicate));
-    return value == null ? Truth.UNKNOWN : Truth.of(holds(predicate, value));
+  private static Test atom(int field, Predicate<Object> condition) {
+    return row -> {
+      Object value = row.apply(field);
+      return value == null ? Truth.UNKNOWN : Truth.of(condition.test(value));
+    };
   }
 
-  /** Whether a test of one field is true of a value that is not null. */
-  private static boolean holds(Expression atom, Object value) {
+  /** A test of one field, on a value that is not null. */
+  private static Predicate<Object> condition(Expression atom) {
     if (atom instanceof Compare compare) {
-      return compare.comparator().holds(Values.compare(value, compare.literal()));
+      return value -> compare.comparator().holds(Values.compare(value, compare.literal()));
     }
     if (atom instanceof In in) {
-      return in.literals().stream().anyMatch(literal -> Values.compare(value, literal) == 0);
+      NavigableSet<Object> literals = new TreeSet<>(Values::compare);
+      literals.addAll(in.literals());
+      return literals::contains;
     }
     if (atom instanceof IsNan) {
-      return Values.isNan(value);
+      return Values::isNan;
     }
     if (atom instanceof StartsWith startsWith) {
-      return ((String) value).startsWith(startsWith.prefix());
+      return value -> ((String) value).startsWith(startsWith.prefix());
     }
     throw new IllegalArgumentException("not a test of one field: " + atom);
+  }
+
+  /** A part of the predicate. */
+  private interface Test {
+    Truth truth(IntFunction<@Nullable Object> row);
   }
 }

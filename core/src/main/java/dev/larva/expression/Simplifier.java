@@ -49,7 +49,7 @@ public final class Simplifier {
       return joined(or.terms(), negated, negated, fixed);
     }
     if (fixed.isFixed(Fields.of(term))) {
-      return constant(Evaluator.matches(negated ? new Not(term) : term, fixed::value));
+      return constant(new Evaluator(negated ? new Not(term) : term).matches(fixed::value));
     }
     return negated ? negation(term) : positive(term);
   }

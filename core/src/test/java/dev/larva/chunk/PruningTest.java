@@ -68,7 +68,7 @@ class PruningTest {
     List<Long> positions = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
       List<@Nullable Object> row = rows.get(i);
-      if (Evaluator.matches(predicate, field -> row.get(field - 1))) {
+      if (new Evaluator(predicate).matches(field -> row.get(field - 1))) {
         positions.add((long) i);
       }
     }

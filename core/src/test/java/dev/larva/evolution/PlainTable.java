@@ -36,7 +36,7 @@ record PlainTable(Schema schema, Map<Long, Map<Integer, @Nullable Object>> rows)
   }
 
   boolean matches(Expression filter, Map<Integer, @Nullable Object> whole) {
-    return Evaluator.matches(filter, id -> find(schema.fields(), whole, id));
+    return new Evaluator(filter).matches(id -> find(schema.fields(), whole, id));
   }
 
   static String text(Map<Integer, @Nullable Object> row) {

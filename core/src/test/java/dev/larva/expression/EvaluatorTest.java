@@ -77,8 +77,8 @@ class EvaluatorTest {
       @ForAll("rows") List<List<@Nullable Object>> rows) {
     Expression simple = Simplifier.simplify(predicate);
     for (List<@Nullable Object> row : rows) {
-      assertThat(Evaluator.matches(simple, field -> row.get(field - 1)))
-          .isEqualTo(Evaluator.matches(predicate, field -> row.get(field - 1)));
+      assertThat(new Evaluator(simple).matches(field -> row.get(field - 1)))
+          .isEqualTo(new Evaluator(predicate).matches(field -> row.get(field - 1)));
     }
   }
 
@@ -90,8 +90,8 @@ class EvaluatorTest {
     FixedValues fixed = new EvenFields(first);
     Expression simple = Simplifier.simplify(predicate, fixed);
     for (List<@Nullable Object> row : rows) {
-      assertThat(Evaluator.matches(simple, field -> value(row, field, fixed)))
-          .isEqualTo(Evaluator.matches(predicate, field -> value(row, field, fixed)));
+      assertThat(new Evaluator(simple).matches(field -> value(row, field, fixed)))
+          .isEqualTo(new Evaluator(predicate).matches(field -> value(row, field, fixed)));
     }
   }
 
@@ -113,6 +113,6 @@ class EvaluatorTest {
   }
 
   private static boolean matches(Expression predicate, @Nullable Object... row) {
-    return Evaluator.matches(predicate, field -> row[field - 1]);
+    return new Evaluator(predicate).matches(field -> row[field - 1]);
   }
 }

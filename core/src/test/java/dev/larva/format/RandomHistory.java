@@ -26,8 +26,7 @@ final class RandomHistory {
   History upTo(long version) {
     List<KeptRoot> kept = versions().stream().map(root -> new KeptRoot(root, hash())).toList();
     long swept = version / (1 + random.nextInt(4));
-    return new History(
-        kept, swept / (1 + random.nextInt(4)), version / 2, swept, ranges(1));
+    return new History(kept, swept / (1 + random.nextInt(4)), version / 2, swept, ranges(1));
   }
 
   /** Some ranges, none of which adjoin. */

@@ -185,13 +185,13 @@ public record Plan(
     int format = random.nextInt(3) == 0 ? Format.MANIFEST : Format.LOG;
     int upgradePercent = random.nextBoolean() ? 2 + random.nextInt(10) : 0;
     return new Plan(
-        seed,
-        new Conditions(rates, latencyMicros, preemption, calmMicros, 1),
-        new Size(processes, threads, calls, lists, thinkMicros),
-        new Habits(idPercent, definitionPercent),
-        upkeep,
-        new Birth(format, 0),
-        Rows.draw(random))
+            seed,
+            new Conditions(rates, latencyMicros, preemption, calmMicros, 1),
+            new Size(processes, threads, calls, lists, thinkMicros),
+            new Habits(idPercent, definitionPercent),
+            upkeep,
+            new Birth(format, 0),
+            Rows.draw(random))
         .upgrading(upgradePercent);
   }
 

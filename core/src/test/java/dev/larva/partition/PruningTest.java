@@ -122,7 +122,7 @@ class PruningTest {
 
   private static long count(List<List<@Nullable Object>> rows, Expression predicate) {
     return rows.stream()
-        .filter(row -> Evaluator.matches(predicate, field -> row.get(field - 1)))
+        .filter(row -> new Evaluator(predicate).matches(field -> row.get(field - 1)))
         .count();
   }
 }

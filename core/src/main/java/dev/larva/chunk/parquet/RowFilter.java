@@ -24,14 +24,14 @@ public final class RowFilter {
   /** Stands for the value of a struct, list or map, of which only the presence counts. */
   private static final Object PRESENT = new Object();
 
-  private final Expression predicate;
+  private final Evaluator predicate;
   private final Schema schema;
   private final int[] watched;
   private final @Nullable Object[] values;
 
   /** A filter by {@code predicate}, on rows of a table of {@code schema}. */
   public RowFilter(Expression predicate, Schema schema) {
-    this.predicate = predicate;
+    this.predicate = new Evaluator(predicate);
     this.schema = schema;
     this.watched = Fields.in(predicate).stream().mapToInt(Integer::intValue).toArray();
     this.values = new @Nullable Object[watched.length];
@@ -39,7 +39,7 @@ public final class RowFilter {
 
   /** Whether the predicate is true of the row that was made last. */
   public boolean matches() {
-    return Evaluator.matches(predicate, field -> values[Arrays.binarySearch(watched, field)]);
+    return predicate.matches(field -> values[Arrays.binarySearch(watched, field)]);
   }
 
   /** The engine's materializer, watched. */
