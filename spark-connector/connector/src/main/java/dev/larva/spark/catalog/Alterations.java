@@ -4,6 +4,7 @@ import dev.larva.error.InvalidRequest;
 import dev.larva.schema.FieldPaths;
 import dev.larva.schema.NewColumn;
 import dev.larva.schema.Type;
+import dev.larva.spark.read.ReadGrouping;
 import dev.larva.spark.rowlevel.RowsMode;
 import dev.larva.spark.types.Defaults;
 import dev.larva.spark.types.NewFields;
@@ -46,6 +47,7 @@ record Alterations(TableChange table, List<Transform> partitions) {
     if (change instanceof SetProperty set) {
       requireFree(set.property());
       RowsMode.check(Map.of(set.property(), set.value()));
+      ReadGrouping.check(Map.of(set.property(), set.value()));
       table.setProperties(Map.of(set.property(), set.value()), Set.of());
     } else if (change instanceof RemoveProperty remove) {
       requireFree(remove.property());

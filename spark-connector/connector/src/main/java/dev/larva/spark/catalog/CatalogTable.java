@@ -108,7 +108,7 @@ record CatalogTable(String name, LoadedTable loaded, StructType columnTypes)
 
   @Override
   public ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
-    return new LarvaScanBuilder(loaded, columnTypes);
+    return LarvaScanBuilder.byName(loaded, columnTypes, options);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.larva.spark.catalog;
 import dev.larva.error.InvalidRequest;
 import dev.larva.partition.Partitioning;
 import dev.larva.schema.Field;
+import dev.larva.spark.read.ReadGrouping;
 import dev.larva.spark.rowlevel.RowsMode;
 import dev.larva.spark.types.Defaults;
 import dev.larva.spark.types.NewFields;
@@ -87,6 +88,7 @@ record NewTable(List<Field> fields, Partitioning partitioning, Map<String, Strin
     }
     removeOptions(properties);
     RowsMode.check(properties);
+    ReadGrouping.check(properties);
     return properties;
   }
 

@@ -43,7 +43,9 @@ public final class TransformFunctions {
       if (sized && !isCount(arguments.apply(0).dataType())) {
         throw new UnsupportedOperationException(description());
       }
-      return new TransformFunction(name, arguments.apply(sized ? 1 : 0).dataType());
+      TransformFunction function =
+          new TransformFunction(name, arguments.apply(sized ? 1 : 0).dataType());
+      return name.equals(Transforms.BUCKET) ? new BucketFunction(function) : function;
     }
 
     private static boolean isCount(DataType type) {

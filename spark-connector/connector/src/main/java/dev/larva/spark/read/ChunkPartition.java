@@ -31,8 +31,17 @@ record ChunkPartition(List<ChunkSlice> chunks) implements InputPartition {
    * @param parallelism tasks that can run at once
    */
   static List<ChunkPartition> group(List<ChunkPart> chunks, int parallelism) {
+    return cut(chunks, share(chunks, parallelism));
+  }
+
+  /** What each of the tasks that can run at once has to read, in bytes, within bounds. */
+  static long share(List<ChunkPart> chunks, int parallelism) {
     long total = chunks.stream().mapToLong(chunk -> cost(chunk.bytes())).sum();
-    long share = Math.max(OPEN_BYTES, Math.min(TARGET_BYTES, total / Math.max(1, parallelism)));
+    return Math.max(OPEN_BYTES, Math.min(TARGET_BYTES, total / Math.max(1, parallelism)));
+  }
+
+  /** Likewise, by a share of a task. */
+  static List<ChunkPartition> cut(List<ChunkPart> chunks, long share) {
     List<ChunkPartition> partitions = new ArrayList<>();
     List<ChunkSlice> open = new ArrayList<>();
     long size = 0;

@@ -1,6 +1,5 @@
 package dev.larva.spark.read;
 
-import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.read.Batch;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
@@ -10,8 +9,7 @@ record LarvaBatch(LarvaScan scan) implements Batch {
 
   @Override
   public InputPartition[] planInputPartitions() {
-    int parallelism = SparkSession.active().sparkContext().defaultParallelism();
-    return ChunkPartition.group(scan.chunks().parts(), parallelism).toArray(InputPartition[]::new);
+    return scan.partitions().toArray(InputPartition[]::new);
   }
 
   @Override

@@ -2,6 +2,8 @@ package dev.larva.spark.read;
 
 import dev.larva.Lake;
 import dev.larva.chunk.ChunkScan;
+import dev.larva.entry.ChunkPlace;
+import dev.larva.entry.Operation.RemovedChunk;
 import dev.larva.expression.Expression;
 import dev.larva.schema.Schema;
 import dev.larva.spark.access.Lease;
@@ -11,35 +13,50 @@ import dev.larva.spark.task.ReadTask;
 import dev.larva.spark.vector.BatchForm;
 import java.util.List;
 import java.util.Objects;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.Batch;
+import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.Statistics;
+import org.apache.spark.sql.connector.read.SupportsReportPartitioning;
 import org.apache.spark.sql.connector.read.SupportsReportStatistics;
 import org.apache.spark.sql.connector.read.SupportsRuntimeV2Filtering;
+import org.apache.spark.sql.connector.read.partitioning.Partitioning;
 import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /** What is read of a table: some columns, and at least the rows that match. */
-public final class LarvaScan implements SupportsReportStatistics, SupportsRuntimeV2Filtering {
+public final class LarvaScan
+    implements SupportsReportStatistics, SupportsReportPartitioning, SupportsRuntimeV2Filtering {
 
   private final LoadedTable table;
   private final Wanted columns;
   private final RowsWanted rows;
   private final List<Predicate> pushed;
+  private final Grouped grouped;
   private final @Nullable BatchForm batches;
   private Expression found = Expression.ALL;
   private @Nullable PlannedChunks planned;
+  private @Nullable Dealing dealing;
 
-  LarvaScan(LoadedTable table, Wanted columns, RowsWanted rows, List<Predicate> pushed) {
+  /**
+   * Whether tasks read by partition.
+   *
+   * @param functions whether Spark can look up the functions of the table's catalog
+   */
+  record Grouped(ReadGrouping grouping, boolean functions) {}
+
+  LarvaScan(
+      LoadedTable table, Wanted columns, RowsWanted rows, Grouped grouped, List<Predicate> pushed) {
     this.table = table;
     this.columns = columns;
     this.rows = rows;
+    this.grouped = grouped;
     this.pushed = List.copyOf(pushed);
     this.batches = BatchForm.of(SQLConf.get(), columns.shown());
   }
@@ -62,8 +79,37 @@ public final class LarvaScan implements SupportsReportStatistics, SupportsRuntim
 
   @Override
   public Statistics estimateStatistics() {
-    PlannedChunks chunks = chunks();
-    return new Estimate(OptionalLong.of(chunks.bytes()), OptionalLong.of(chunks.rows()));
+    return Estimate.of(chunks(), table.schema());
+  }
+
+  @Override
+  public Partitioning outputPartitioning() {
+    return dealing().shown();
+  }
+
+  /** No chunk need be in order, so no order is told. */
+  List<? extends InputPartition> partitions() {
+    return dealing().deal(chunks(), parallelism());
+  }
+
+  private static int parallelism() {
+    return SparkSession.active().sparkContext().defaultParallelism();
+  }
+
+  private synchronized Dealing dealing() {
+    Dealing settled = dealing;
+    if (settled == null) {
+      PlannedChunks chunks = chunks();
+      settled = Dealing.of(chunks, grouped.grouping(), parallelism(), () -> keys(chunks));
+      dealing = settled;
+    }
+    return settled;
+  }
+
+  private @Nullable PartitionKeys keys(PlannedChunks chunks) {
+    List<ChunkPlace> places = chunks.removable().stream().map(RemovedChunk::place).toList();
+    return PartitionKeys.of(table.record(), places, columns.fields(), grouped.functions())
+        .orElse(null);
   }
 
   /**
@@ -110,7 +156,9 @@ public final class LarvaScan implements SupportsReportStatistics, SupportsRuntim
       try (Lease<Lake> lake = OpenLakes.lease(table.lake())) {
         chunks =
             PlannedChunks.of(
-                lake.value().table(table.name(), table.snapshot()).scan().filter(wanted), rows);
+                lake.value().table(table.name(), table.snapshot()).scan().filter(wanted),
+                rows,
+                SQLConf.get().cboEnabled());
       }
       planned = chunks;
     }
@@ -135,6 +183,7 @@ public final class LarvaScan implements SupportsReportStatistics, SupportsRuntim
         && table.equals(that.table)
         && columns.equals(that.columns)
         && rows.equals(that.rows)
+        && grouped.equals(that.grouped)
         && Objects.equals(batches, that.batches);
   }
 
@@ -142,6 +191,4 @@ public final class LarvaScan implements SupportsReportStatistics, SupportsRuntim
   public int hashCode() {
     return Objects.hash(table, columns, rows);
   }
-
-  private record Estimate(OptionalLong sizeInBytes, OptionalLong numRows) implements Statistics {}
 }

@@ -9,6 +9,7 @@ import dev.larva.spark.table.LoadedTable;
 import dev.larva.spark.types.Predicates;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.spark.sql.connector.expressions.aggregate.Aggregation;
@@ -29,6 +30,7 @@ public final class LarvaScanBuilder
         SupportsPushDownAggregates {
 
   private final LoadedTable table;
+  private final LarvaScan.Grouped grouped;
   private final boolean wholeChunks;
   private final Consumer<LarvaScan> built;
   private final List<Expression> filters = new ArrayList<>();
@@ -38,23 +40,49 @@ public final class LarvaScanBuilder
   private @Nullable Aggregation asked;
   private @Nullable Scan answer;
 
-  /**
-   * @param wanted columns, unless Spark names others
-   */
-  public LarvaScanBuilder(LoadedTable table, StructType wanted) {
-    this(table, wanted, false, scan -> {});
+  private LarvaScanBuilder(
+      LoadedTable table,
+      StructType wanted,
+      LarvaScan.Grouped grouped,
+      boolean wholeChunks,
+      Consumer<LarvaScan> built) {
+    this.table = table;
+    this.wanted = wanted;
+    this.grouped = grouped;
+    this.wholeChunks = wholeChunks;
+    this.built = built;
   }
 
   /**
+   * Reads a table that a path names: no catalog, and so no functions.
+   *
+   * @param wanted columns, unless Spark names others
+   */
+  public static LarvaScanBuilder byPath(LoadedTable table, StructType wanted) {
+    ReadGrouping grouping = ReadGrouping.of(Map.of(), table.record().properties());
+    return new LarvaScanBuilder(
+        table, wanted, new LarvaScan.Grouped(grouping, false), false, scan -> {});
+  }
+
+  /** Reads a table of a catalog. */
+  public static LarvaScanBuilder byName(
+      LoadedTable table, StructType wanted, Map<String, String> options) {
+    ReadGrouping grouping = ReadGrouping.of(options, table.record().properties());
+    return new LarvaScanBuilder(
+        table, wanted, new LarvaScan.Grouped(grouping, true), false, scan -> {});
+  }
+
+  /**
+   * Reads what a statement may change.
+   *
    * @param wholeChunks whether all rows of a chunk are wanted if one of them is
    * @param built is told the scan
    */
-  public LarvaScanBuilder(
+  public static LarvaScanBuilder ofChange(
       LoadedTable table, StructType wanted, boolean wholeChunks, Consumer<LarvaScan> built) {
-    this.table = table;
-    this.wanted = wanted;
-    this.wholeChunks = wholeChunks;
-    this.built = built;
+    ReadGrouping grouping = ReadGrouping.of(Map.of(), table.record().properties());
+    return new LarvaScanBuilder(
+        table, wanted, new LarvaScan.Grouped(grouping, true), wholeChunks, built);
   }
 
   /** Takes all that helps to leave rows out, and gives all back to be looked at again. */
@@ -122,6 +150,7 @@ public final class LarvaScanBuilder
             table,
             Wanted.of(table.schema().fields(), wanted),
             new RowsWanted(Predicates.all(filters), wholeChunks, limit),
+            grouped,
             pushed);
     built.accept(scan);
     return scan;

@@ -84,7 +84,7 @@ public final class LarvaTable implements SupportsRead, SupportsMetadataColumns, 
   @Override
   public ScanBuilder newScanBuilder(CaseInsensitiveStringMap unused) {
     LoadedTable table = loaded == null ? LoadedTable.of(options, zone) : loaded;
-    return new LarvaScanBuilder(table, schema);
+    return LarvaScanBuilder.byPath(table, schema);
   }
 
   /**

@@ -27,13 +27,13 @@ record RowsFactory(ReadTask task, boolean countOnly, @Nullable BatchForm batches
 
   @Override
   public PartitionReader<InternalRow> createReader(InputPartition partition) {
-    ChunkPartition chunks = (ChunkPartition) partition;
+    ChunkPartition chunks = KeyedPartition.chunksOf(partition);
     return countOnly ? new EmptyRows(chunks.liveRows()) : new ChunkRows(task, chunks);
   }
 
   @Override
   public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
-    ChunkPartition chunks = (ChunkPartition) partition;
+    ChunkPartition chunks = KeyedPartition.chunksOf(partition);
     if (batches == null) {
       throw new IllegalStateException("rows are read one by one");
     }

@@ -55,7 +55,7 @@ final class RowChanges {
    * @param wholeChunks whether rows beside them are wanted too
    */
   ScanBuilder scan(boolean wholeChunks) {
-    return new LarvaScanBuilder(table, columns, wholeChunks, this::built);
+    return LarvaScanBuilder.ofChange(table, columns, wholeChunks, this::built);
   }
 
   private synchronized void built(LarvaScan scan) {

@@ -116,9 +116,15 @@ public final class Transforms {
   public static List<Transform> partitions(Schema schema, PartitionSpec spec) {
     List<Transform> shown = new ArrayList<>();
     for (PartitionField field : spec.fields()) {
-      column(schema, field.source()).ifPresent(column -> shown.add(shown(field, column)));
+      column(schema, field.source())
+          .ifPresent(column -> shown.add(shown(field.transform(), column)));
     }
     return shown;
+  }
+
+  /** A transform of a column. */
+  public static Transform key(dev.larva.partition.Transform transform, String column) {
+    return shown(transform, Expressions.column(path(column)));
   }
 
   /** The cluster columns. */
@@ -129,8 +135,7 @@ public final class Transforms {
         .toList();
   }
 
-  private static Transform shown(PartitionField field, NamedReference column) {
-    dev.larva.partition.Transform transform = field.transform();
+  private static Transform shown(dev.larva.partition.Transform transform, NamedReference column) {
     if (transform instanceof dev.larva.partition.Transform.Calendar calendar) {
       return Expressions.apply(calendar.unit().text(), column);
     }

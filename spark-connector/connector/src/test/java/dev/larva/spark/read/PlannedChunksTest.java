@@ -57,7 +57,7 @@ class PlannedChunksTest {
       assertThat(lake.snapshot().keptRoots()).hasSizeLessThan(ROOTS);
 
       for (int i = 0; i < ROOTS; i++) {
-        assertThat(PlannedChunks.of(scans.get(i), ALL).parts()).hasSize(i + 1);
+        assertThat(PlannedChunks.of(scans.get(i), ALL, false).parts()).hasSize(i + 1);
       }
     }
   }
