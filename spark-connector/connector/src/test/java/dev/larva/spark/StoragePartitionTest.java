@@ -133,8 +133,7 @@ final class StoragePartitionTest {
             open.transact(
                 tx ->
                     tx.table(name(suffix))
-                        .partition(
-                            Partitioning.by().bucket("id", 4).identity("c")));
+                        .partition(Partitioning.by().bucket("id", 4).identity("c")));
           }
           return 0;
         });
@@ -153,10 +152,7 @@ final class StoragePartitionTest {
     lake.sql("INSERT INTO $t_b " + ROWS);
     lake.open(
         open ->
-            open.transact(
-                tx ->
-                    tx.table(name("_b"))
-                        .partition(Partitioning.by().bucket("id", 4))));
+            open.transact(tx -> tx.table(name("_b")).partition(Partitioning.by().bucket("id", 4))));
     lake.sql("INSERT INTO $t_b " + ROWS);
     show("b");
     hasShuffles(2, join("", "a.id = b.id"));

@@ -1,14 +1,11 @@
-package dev.larva.spark;
+package dev.larva.spark.catalog;
 
-import dev.larva.spark.access.CatalogOptions;
-import dev.larva.spark.catalog.LakeCatalog;
 import dev.larva.spark.functions.TransformFunctions;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.analysis.NamespaceAlreadyExistsException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchFunctionException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
@@ -26,155 +23,128 @@ import org.apache.spark.sql.connector.catalog.TableCatalogCapability;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.catalog.TableInfo;
 import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
-import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lakes as a catalog: {@code spark.sql.catalog.lake = dev.larva.spark.LarvaCatalog}, {@code
- * spark.sql.catalog.lake.root = s3://bucket/lake}. Spark makes one for each session; lakes are
- * shared by all of them.
+ * A catalog of Spark's whose tables are those of lakes: all that it does in every version of Spark.
+ * Which object does it is up to the class.
  */
-public final class LarvaCatalog
-    implements StagingTableCatalog, SupportsNamespaces, FunctionCatalog {
+public interface LakesPlugin extends StagingTableCatalog, SupportsNamespaces, FunctionCatalog {
 
-  private @Nullable LakeCatalog lakes;
-  private String name = "";
-
-  @Override
-  public void initialize(String newName, CaseInsensitiveStringMap options) {
-    name = newName;
-    lakes =
-        new LakeCatalog(
-            CatalogOptions.of(
-                newName,
-                options.asCaseSensitiveMap(),
-                SparkSession.active().sparkContext().hadoopConfiguration()));
-  }
-
-  private LakeCatalog lakes() {
-    LakeCatalog initialized = lakes;
-    if (initialized == null) {
-      throw new IllegalStateException("Spark initializes a catalog before it uses it");
-    }
-    return initialized;
-  }
+  /** What does it. */
+  LakeCatalog lakes();
 
   @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
-  public Set<TableCatalogCapability> capabilities() {
+  default Set<TableCatalogCapability> capabilities() {
     return EnumSet.of(TableCatalogCapability.SUPPORT_COLUMN_DEFAULT_VALUE);
   }
 
   @Override
-  public String[] defaultNamespace() {
+  default String[] defaultNamespace() {
     return LakeCatalog.defaultNamespace();
   }
 
   @Override
-  public String[][] listNamespaces() throws NoSuchNamespaceException {
+  default String[][] listNamespaces() throws NoSuchNamespaceException {
     return lakes().namespaces().list(new String[0]);
   }
 
   @Override
-  public String[][] listNamespaces(String[] namespace) throws NoSuchNamespaceException {
+  default String[][] listNamespaces(String[] namespace) throws NoSuchNamespaceException {
     return lakes().namespaces().list(namespace);
   }
 
   @Override
-  public Map<String, String> loadNamespaceMetadata(String[] namespace)
+  default Map<String, String> loadNamespaceMetadata(String[] namespace)
       throws NoSuchNamespaceException {
     return lakes().namespaces().load(namespace);
   }
 
   @Override
-  public void createNamespace(String[] namespace, Map<String, String> properties)
+  default void createNamespace(String[] namespace, Map<String, String> properties)
       throws NamespaceAlreadyExistsException {
     lakes().namespaces().create(namespace, properties);
   }
 
   @Override
-  public void alterNamespace(String[] namespace, NamespaceChange... changes)
+  default void alterNamespace(String[] namespace, NamespaceChange... changes)
       throws NoSuchNamespaceException {
     lakes().namespaces().alter(namespace, List.of(changes));
   }
 
   @Override
-  public boolean dropNamespace(String[] namespace, boolean cascade)
+  default boolean dropNamespace(String[] namespace, boolean cascade)
       throws NoSuchNamespaceException, NonEmptyNamespaceException {
     return lakes().namespaces().drop(namespace, cascade);
   }
 
   @Override
-  public Identifier[] listTables(String[] namespace) throws NoSuchNamespaceException {
+  default Identifier[] listTables(String[] namespace) throws NoSuchNamespaceException {
     return lakes().namespaces().tables(namespace).stream()
         .map(table -> Identifier.of(namespace, table))
         .toArray(Identifier[]::new);
   }
 
   @Override
-  public Table loadTable(Identifier ident) throws NoSuchTableException {
+  default Table loadTable(Identifier ident) throws NoSuchTableException {
     return lakes().tables().load(ident);
   }
 
   @Override
-  public Table loadTable(Identifier ident, String version) throws NoSuchTableException {
+  default Table loadTable(Identifier ident, String version) throws NoSuchTableException {
     return lakes().tables().load(ident, version);
   }
 
   @Override
-  public Table loadTable(Identifier ident, long micros) throws NoSuchTableException {
+  default Table loadTable(Identifier ident, long micros) throws NoSuchTableException {
     return lakes().tables().load(ident, micros);
   }
 
   @Override
-  public @Nullable Table createTable(Identifier ident, TableInfo table)
+  default @Nullable Table createTable(Identifier ident, TableInfo table)
       throws TableAlreadyExistsException, NoSuchNamespaceException {
     lakes().tables().create(ident, table);
     return null;
   }
 
   @Override
-  public Table alterTable(Identifier ident, TableChange... changes) throws NoSuchTableException {
+  default Table alterTable(Identifier ident, TableChange... changes) throws NoSuchTableException {
     lakes().tables().alter(ident, List.of(changes));
     return loadTable(ident);
   }
 
   @Override
-  public boolean dropTable(Identifier ident) {
+  default boolean dropTable(Identifier ident) {
     return lakes().tables().drop(ident);
   }
 
   @Override
-  public void renameTable(Identifier from, Identifier to)
+  default void renameTable(Identifier from, Identifier to)
       throws NoSuchTableException, TableAlreadyExistsException {
     lakes().tables().rename(from, to);
   }
 
   @Override
-  public StagedTable stageCreate(Identifier ident, TableInfo table)
+  default StagedTable stageCreate(Identifier ident, TableInfo table)
       throws TableAlreadyExistsException, NoSuchNamespaceException {
     return lakes().staged().create(ident, table);
   }
 
   @Override
-  public StagedTable stageReplace(Identifier ident, TableInfo table)
+  default StagedTable stageReplace(Identifier ident, TableInfo table)
       throws NoSuchNamespaceException, NoSuchTableException {
     loadTable(ident);
     return stageCreateOrReplace(ident, table);
   }
 
   @Override
-  public StagedTable stageCreateOrReplace(Identifier ident, TableInfo table)
+  default StagedTable stageCreateOrReplace(Identifier ident, TableInfo table)
       throws NoSuchNamespaceException {
     return lakes().staged().createOrReplace(ident, table);
   }
 
   @Override
-  public Identifier[] listFunctions(String[] namespace) {
+  default Identifier[] listFunctions(String[] namespace) {
     return namespace.length == 0
         ? TransformFunctions.names().stream()
             .map(function -> Identifier.of(namespace, function))
@@ -183,7 +153,7 @@ public final class LarvaCatalog
   }
 
   @Override
-  public UnboundFunction loadFunction(Identifier ident) throws NoSuchFunctionException {
+  default UnboundFunction loadFunction(Identifier ident) throws NoSuchFunctionException {
     return (ident.namespace().length == 0
             ? TransformFunctions.find(ident.name())
             : Optional.<UnboundFunction>empty())

@@ -1,0 +1,37 @@
+package dev.larva.spark;
+
+import dev.larva.spark.catalog.LakeCatalog;
+import dev.larva.spark.catalog.LakesPlugin;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lakes as a catalog of Spark 4.1: {@code spark.sql.catalog.lake = dev.larva.spark.LarvaCatalog},
+ * {@code spark.sql.catalog.lake.root = s3://bucket/lake}. Spark makes one for each session; lakes
+ * are shared by all of them.
+ */
+public final class LarvaCatalog implements LakesPlugin {
+
+  private @Nullable LakeCatalog lakes;
+  private String name = "";
+
+  @Override
+  public void initialize(String newName, CaseInsensitiveStringMap options) {
+    name = newName;
+    lakes = LakeCatalog.of(newName, options);
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public LakeCatalog lakes() {
+    LakeCatalog initialized = lakes;
+    if (initialized == null) {
+      throw new IllegalStateException("Spark initializes a catalog before it uses it");
+    }
+    return initialized;
+  }
+}
