@@ -17,6 +17,7 @@ import dev.larva.maintenance.Retention;
 import dev.larva.maintenance.Verify;
 import dev.larva.maintenance.compaction.Compaction;
 import dev.larva.maintenance.compaction.Report;
+import dev.larva.maintenance.reach.TakenOver;
 import dev.larva.maintenance.repair.Repair;
 import dev.larva.maintenance.repair.RepairReport;
 import dev.larva.maintenance.retirement.RetireReport;
@@ -156,8 +157,9 @@ public final class Lake implements AutoCloseable {
    * @throws VersionUnavailable if a consumer waits for a version that is not there yet
    */
   public Snapshot snapshotAt(String hold) {
-    Snapshot newest = access.head().follow();
-    return loader.at(History.require(newest, hold).version(), newest);
+    return access
+        .head()
+        .ofNewest(newest -> loader.at(History.require(newest, hold).version(), newest));
   }
 
   /**
@@ -167,7 +169,7 @@ public final class Lake implements AutoCloseable {
    * @throws VersionUnavailable if the lake is younger, or that version has expired
    */
   public Snapshot snapshotAsOf(long micros) {
-    return loader.asOf(micros, access.head().follow());
+    return access.head().ofNewest(newest -> loader.asOf(micros, newest));
   }
 
   /** The newest state of a table, by the text form of its name: {@code namespace.name}. */
@@ -332,9 +334,11 @@ public final class Lake implements AutoCloseable {
 
   /**
    * Writes a checkpoint of the newest version now; empty if it has one or another writer does so.
+   *
+   * @throws CorruptLake if the one that it would build on has lost nodes
    */
   public OptionalLong checkpoint() {
-    access.head().follow();
+    TakenOver.requireThere(access);
     return writer.checkpoint();
   }
 

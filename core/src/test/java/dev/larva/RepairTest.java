@@ -80,6 +80,20 @@ final class RepairTest {
   }
 
   @Test
+  void noCheckpointIsBuiltOnOneThatLostANode() {
+    lake.checkpoint();
+    append(4);
+    objects(lake.access().layout().nodes()).forEach(lake.access().store()::delete);
+    assertThatThrownBy(lake::checkpoint)
+        .isInstanceOf(CorruptLake.class)
+        .hasMessageContainingAll("larva repair", "object=");
+    assertThat(lake.snapshot().keptRoots()).hasSize(1);
+    repair();
+    append(5);
+    assertThat(lake.checkpoint()).isPresent();
+  }
+
+  @Test
   void aCheckpointWhoseRootIsMissingIsReplacedToo() {
     lake.checkpoint();
     append(4);

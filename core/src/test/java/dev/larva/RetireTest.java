@@ -38,6 +38,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -384,11 +385,7 @@ final class RetireTest {
   }
 
   private List<byte[]> slots(long upTo) {
-    List<byte[]> slots = new ArrayList<>();
-    for (long version = 1; version <= upTo; version++) {
-      slots.add(bytes(version));
-    }
-    return slots;
+    return LongStream.rangeClosed(1, upTo).mapToObj(this::bytes).toList();
   }
 
   private void assertWhole() {

@@ -12,6 +12,7 @@ import dev.larva.chunk.ChunkWriter;
 import dev.larva.chunk.avro.AvroRows;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.StagedName;
+import dev.larva.error.CorruptLake;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.StagedTooOld;
 import dev.larva.expression.Filter;
@@ -246,6 +247,35 @@ final class VacuumTest {
     long version = newest();
     VacuumReport report = lake.vacuum(VacuumOptions.DEFAULT.below(1));
     assertThat(report.sweep()).isZero();
+    assertThat(newest()).isEqualTo(version);
+  }
+
+  @Test
+  void ofALakeThatLostASlotNothingIsSweptAndItIsLookedForOnce() {
+    append(1);
+    append(2);
+    append(3);
+    lake.access().store().delete(lake.access().layout().slot(2));
+    long version = newest();
+    List<String> said = new ArrayList<>();
+    assertThatThrownBy(() -> lake.vacuum(VacuumOptions.DEFAULT.below(3), said::add))
+        .isInstanceOf(CorruptLake.class);
+    assertThat(newest()).isEqualTo(version);
+    assertThat(said.stream().filter(it -> it.startsWith("log:"))).hasSize(1);
+  }
+
+  @Test
+  void ofALakeThatLostANodeNothingIsSwept() {
+    append(1);
+    lake.checkpoint();
+    append(2);
+    objects().stream()
+        .filter(key -> key.path().startsWith(lake.access().layout().nodes()))
+        .forEach(lake.access().store()::delete);
+    long version = newest();
+    assertThatThrownBy(() -> lake.vacuum(VacuumOptions.DEFAULT.below(3)))
+        .isInstanceOf(CorruptLake.class)
+        .hasMessageContaining("larva repair");
     assertThat(newest()).isEqualTo(version);
   }
 

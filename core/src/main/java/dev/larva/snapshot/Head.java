@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The newest confirmed snapshot that this process knows, and the entries that led to it. Safe for
@@ -26,6 +27,9 @@ public final class Head {
 
   /** Chunks that the tail may name before a newer root that is kept takes their place. */
   private static final long TAIL_LIMIT = 32_768;
+
+  /** Times that something is told of the newest state, where others give up what it needs. */
+  private static final int TELLINGS_LIMIT = 5;
 
   private final CommitPoint log;
   private final Layout layout;
@@ -126,6 +130,25 @@ public final class Head {
     return snapshot;
   }
 
+  /**
+   * What is to be told of the newest state: told again, of a newer one, where something that it
+   * needs is missing and others let go of versions, roots or slots meanwhile.
+   *
+   * @throws CorruptLake if it is missing all the same
+   */
+  public <T> T ofNewest(Function<Snapshot, T> telling) {
+    for (int times = 1; ; times++) {
+      Snapshot newest = follow();
+      try {
+        return telling.apply(newest);
+      } catch (CorruptLake missing) {
+        if (times == TELLINGS_LIMIT || follow().history().equals(newest.history())) {
+          throw missing;
+        }
+      }
+    }
+  }
+
   /** Goes on from a newer state; what led to it is not known. */
   private void restart(Snapshot newest) {
     monitor.locked(
@@ -181,11 +204,10 @@ public final class Head {
    * @throws dev.larva.error.VersionUnavailable if the version has expired
    */
   public Optional<Snapshot> renewed(Snapshot state) {
-    Snapshot newest = follow();
-    if (state.version() > newest.version()) {
+    if (state.version() > follow().version()) {
       return Optional.empty();
     }
-    Snapshot again = renewal.at(state.version(), newest);
+    Snapshot again = ofNewest(newest -> renewal.at(state.version(), newest));
     boolean same = again.time() == state.time() && again.tip().equals(state.tip());
     return same && again.root() != state.root() ? Optional.of(again) : Optional.empty();
   }
@@ -196,8 +218,7 @@ public final class Head {
    * @throws dev.larva.error.VersionUnavailable if there is none, or it can no longer be read
    */
   public Snapshot at(long version) {
-    Snapshot newest = follow();
-    return version == newest.version() ? newest : renewal.at(version, newest);
+    return ofNewest(newest -> version == newest.version() ? newest : renewal.at(version, newest));
   }
 
   /** What was the newest state for so long; asks the store if that is not known. */

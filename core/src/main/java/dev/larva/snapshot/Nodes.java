@@ -141,7 +141,7 @@ public final class Nodes {
     return new CorruptLake(
         "A node of a checkpoint cannot be used: "
             + what
-            + ". Restore it from a backup, or remove the root so that the log is replayed. object="
+            + ". Run larva repair (lake.repair), or restore it from a backup of the store. object="
             + key);
   }
 }

@@ -81,7 +81,7 @@ final class Vectors {
     return new CorruptLake(
         "The deleted rows of a chunk cannot be read: "
             + what
-            + ". Restore the object from a backup, or remove the root so that the log is replayed."
+            + ". Run larva repair (lake.repair), or restore the object from a backup of the store."
             + " object="
             + key);
   }

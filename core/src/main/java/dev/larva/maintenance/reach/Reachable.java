@@ -19,8 +19,10 @@ import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
 import dev.larva.store.Key;
 import dev.larva.transaction.LakeAccess;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -35,12 +37,15 @@ public final class Reachable {
   private final Loader loader;
   private final Layout layout;
   private final Keys keys = new Keys();
+  private final Set<KeptRoot> roots = new HashSet<>();
+  private Snapshot state;
 
-  private Reachable(LakeAccess lake, CommitPoint log, Loader loader) {
+  private Reachable(LakeAccess lake, CommitPoint log, Loader loader, Snapshot state) {
     this.lake = lake;
     this.log = log;
     this.loader = loader;
     this.layout = lake.layout();
+    this.state = state;
   }
 
   /**
@@ -57,15 +62,25 @@ public final class Reachable {
       Snapshot newest,
       List<KeptRoot> roots,
       Consumer<String> progress) {
-    Reachable reachable = new Reachable(lake, log, loader);
+    Reachable reachable = new Reachable(lake, log, loader, newest);
     progress.accept("log: " + newest.version() + " versions");
-    reachable.bodies(newest);
+    reachable.bodies(0, newest);
     reachable.versions(newest, progress);
-    for (KeptRoot root : roots) {
-      progress.accept("root " + root.version());
-      reachable.root(root);
-    }
+    reachable.roots(roots, progress);
     return reachable;
+  }
+
+  /**
+   * Takes in what a later state reaches beside: what landed since, and the roots that it keeps. No
+   * other version can be read by it that could not be read before.
+   *
+   * @throws CorruptLake likewise
+   */
+  public void grow(Snapshot later, Consumer<String> progress) {
+    bodies(state.version(), later);
+    additions(state.version(), later);
+    roots(later.keptRoots(), progress);
+    state = later;
   }
 
   /** Whether the object must stay: false only if certainly nothing names it. */
@@ -73,8 +88,8 @@ public final class Reachable {
     return keys.contains(key);
   }
 
-  private void bodies(Snapshot newest) {
-    log.readBare(0, newest.version(), slot -> slot.entries().forEach(this::body));
+  private void bodies(long after, Snapshot newest) {
+    log.readBare(after, newest.version(), slot -> slot.entries().forEach(this::body));
   }
 
   private void body(LogEntry entry) {
@@ -95,7 +110,11 @@ public final class Reachable {
     }
     progress.accept("versions from " + newest.oldestReadable());
     chunks(loader.at(newest.oldestReadable(), newest));
-    log.readRange(newest.oldestReadable(), newest.version(), this::added);
+    additions(newest.oldestReadable(), newest);
+  }
+
+  private void additions(long after, Snapshot newest) {
+    log.readRange(after, newest.version(), this::added);
   }
 
   private void added(StoredSlot slot) {
@@ -122,6 +141,15 @@ public final class Reachable {
 
   private void add(Ulid table, ChunkEntry chunk) {
     keys.add(layout.chunk(table, chunk.name()));
+  }
+
+  private void roots(List<KeptRoot> kept, Consumer<String> progress) {
+    for (KeptRoot root : kept) {
+      if (roots.add(root)) {
+        progress.accept("root " + root.version());
+        root(root);
+      }
+    }
   }
 
   /** A root and what leads to its state; of its chunks only versions that may be read have need. */

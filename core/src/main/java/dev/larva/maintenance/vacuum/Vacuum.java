@@ -16,14 +16,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Frees the store of what no version that may be read needs: lands a sweep, reads what the lake
- * reaches at or after it, and deletes what lies below the sweep's cutoff and is not reached. It may
- * be broken off and run again at any time, and by several at once, beside any writers and readers.
+ * Frees the store of what no version that may be read needs: reads what the lake reaches, lands a
+ * sweep, reads what it reaches beside by then, and deletes what lies below the sweep's cutoff and
+ * is not reached. It may be broken off and run again at any time, and by several at once, beside
+ * any writers and readers.
  */
 public final class Vacuum {
-
-  /** Times that what is reached is read, where something that it needs is gone. */
-  private static final int TRIES = 5;
 
   private final LakeAccess lake;
   private final CommitPoint log;
@@ -42,35 +40,37 @@ public final class Vacuum {
    *
    * @param progress is told, in a few words, how far it has come
    * @throws CorruptLake if something that the lake needs is missing or damaged; then nothing is
-   *     deleted
+   *     deleted, and no sweep lands unless it was whole before
    * @throws InvalidRequest if the cutoff is above the newest version or one that a consumer holds,
    *     or below the one in force
    */
   public VacuumReport run(VacuumOptions options, Consumer<String> progress) {
     Snapshot before = lake.head().follow();
     long cutoff = cutoff(options, before);
-    long sweep = 0;
-    for (int tries = 1; ; tries++) {
-      Snapshot state = lake.head().follow();
-      RootChoice choice = choice(state);
-      if (!options.dryRun() && (cutoff > state.cutoff() || !choice.drop().isEmpty())) {
-        sweep = sweep(cutoff);
-        state = lake.head().follow();
-      }
-      List<KeptRoot> kept = options.dryRun() ? choice.keep() : state.keptRoots();
-      try {
-        Reachable reachable = Reachable.of(lake, log, loader, state, kept, progress);
-        Removal removal = new Removal(lake, reachable::contains, cutoff, options, progress);
-        removal.run();
-        long dropped = before.keptRoots().stream().filter(root -> !kept.contains(root)).count();
-        return new VacuumReport(cutoff, sweep, dropped, removal.listed(), removal.freed());
-      } catch (CorruptLake gone) {
-        // Another vacuum may have dropped a root meanwhile; one that is damaged is dropped here.
-        if (tries == TRIES) {
-          throw gone;
-        }
-      }
-    }
+    long[] sweep = new long[1];
+    return lake.head()
+        .ofNewest(
+            state -> {
+              RootChoice choice = choice(state);
+              List<KeptRoot> kept = choice.keep();
+              Reachable reachable = Reachable.of(lake, log, loader, state, kept, progress);
+              if (!options.dryRun()) {
+                if (cutoff > state.cutoff() || !choice.drop().isEmpty()) {
+                  sweep[0] = sweep(cutoff);
+                }
+                Snapshot swept = lake.head().follow();
+                kept = swept.keptRoots();
+                reachable.grow(swept, progress);
+              }
+              Removal removal = new Removal(lake, reachable::contains, cutoff, options, progress);
+              removal.run();
+              return new VacuumReport(
+                  cutoff, sweep[0], dropped(before, kept), removal.listed(), removal.freed());
+            });
+  }
+
+  private static long dropped(Snapshot before, List<KeptRoot> kept) {
+    return before.keptRoots().stream().filter(root -> !kept.contains(root)).count();
   }
 
   private RootChoice choice(Snapshot state) {
