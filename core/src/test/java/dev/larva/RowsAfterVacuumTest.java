@@ -13,6 +13,8 @@ import dev.larva.expression.Filter;
 import dev.larva.maintenance.Retention;
 import dev.larva.maintenance.compaction.Compaction;
 import dev.larva.maintenance.vacuum.VacuumOptions;
+import dev.larva.scan.change.ChangePosition;
+import dev.larva.scan.change.Changes;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.transaction.TransactionOptions;
 import java.time.Duration;
@@ -129,6 +131,66 @@ final class RowsAfterVacuumTest {
     }
     assertThat(ids(lake.snapshot())).hasSize(30);
     assertThat(lake.verify().run(progress -> {}).findings()).isEmpty();
+  }
+
+  @Test
+  void changesThatBeginInSlotsThatAreRetiredAreToBeReadAnew() {
+    create();
+    append(1);
+    append(2);
+    Table then = reader.table("orders");
+    append(3);
+    lake.checkpoint();
+    vacuum();
+    assertThat(lake.retire().slots()).isPositive();
+
+    assertThatThrownBy(() -> reader.changes(then, ChangePosition.after(1)))
+        .isInstanceOf(VersionUnavailable.class)
+        .hasMessageContainingAll("Read the whole table", "earliest=");
+  }
+
+  @Test
+  void changesOnTheirWayThroughSlotsThatAreRetiredAreToBeReadAnew() {
+    create();
+    for (long id = 1; id <= 100; id++) {
+      append(id);
+    }
+    try (Changes changes = reader.changes(reader.table("orders"), ChangePosition.after(1))) {
+      assertThat(changes.next().version()).isEqualTo(2);
+      lake.checkpoint();
+      vacuum();
+      assertThat(lake.retire().slots()).isPositive();
+      assertThatThrownBy(() -> changes.forEachRemaining(change -> {}))
+          .isInstanceOf(VersionUnavailable.class)
+          .hasMessageContaining("earliest=");
+    }
+  }
+
+  @Test
+  void changesGoOnFromARootThatIsKept() {
+    create();
+    append(1);
+    lake.checkpoint();
+    long consumed = lake.snapshot().version();
+    try (Lake late = Larva.open(root, Map.of())) {
+      for (long id = 2; id <= 12; id++) {
+        append(id);
+        lake.checkpoint();
+      }
+      lake.transact(tx -> tx.table(ORDERS).delete(Filter.eq("id", 1L)));
+      try (Changes changes = late.changes(late.table("orders"), ChangePosition.after(consumed))) {
+        for (long id = 2; id <= 4; id++) {
+          assertThat(changes.next().row().get("id")).isEqualTo(id);
+        }
+        long reached = changes.position().version();
+        lake.hold("c", Claim.CONSUMER, reached);
+        lake.expire(new Retention(Duration.ZERO, 1), false);
+        lake.vacuum(VacuumOptions.DEFAULT.below(reached));
+        List<String> told = new ArrayList<>();
+        changes.forEachRemaining(one -> told.add(one.kind() + " " + one.row().get("id")));
+        assertThat(told).hasSize(9).startsWith("INSERT 5").endsWith("DELETE 1");
+      }
+    }
   }
 
   @Test

@@ -25,24 +25,39 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Changes implements Iterator<Change>, AutoCloseable {
 
+  /** Walks that are begun for one change, where others give up what led to it. */
+  private static final int WALKS_LIMIT = 5;
+
+  private final CommitPoint log;
+  private final Loader loader;
   private final Head head;
   private final TableReader table;
-  private final Versions versions;
-  private final ChangePosition from;
+  private final long upTo;
   private final long idsLimit;
+  private Snapshot newest;
+  private @Nullable Versions versions;
+  private ChangePosition from;
   private ChangePosition position;
   private long reading;
   private @Nullable EntryChanges entry;
 
   private Changes(
-      Head head, TableReader table, Versions versions, ChangePosition from, long idsLimit) {
+      CommitPoint log,
+      Loader loader,
+      Head head,
+      TableReader table,
+      long upTo,
+      ChangePosition from,
+      long idsLimit) {
+    this.log = log;
+    this.loader = loader;
     this.head = head;
     this.table = table;
-    this.versions = versions;
-    this.from = from;
+    this.upTo = upTo;
     this.idsLimit = idsLimit;
+    this.newest = head.known();
+    this.from = from;
     this.position = from;
-    this.reading = from.version();
   }
 
   /**
@@ -71,7 +86,6 @@ public final class Changes implements Iterator<Change>, AutoCloseable {
       long upTo,
       ChangePosition from,
       long idsLimit) {
-    Snapshot newest = head.known();
     if (from.version() > upTo + 1) {
       throw new VersionUnavailable(
           "There is no such version yet: changes can be told up to "
@@ -81,10 +95,9 @@ public final class Changes implements Iterator<Change>, AutoCloseable {
               + " newest="
               + upTo);
     }
-    requireTold(from.version(), newest);
-    Snapshot before = loader.at(from.version() - 1, newest);
-    Versions versions = new Versions(log, loader, before, upTo, newest);
-    return new Changes(head, table, versions, from, idsLimit);
+    Changes changes = new Changes(log, loader, head, table, upTo, from, idsLimit);
+    changes.guarded(() -> changes.walk() != null);
+    return changes;
   }
 
   /** What a version changed can be told while the version before it can be read. */
@@ -137,7 +150,7 @@ public final class Changes implements Iterator<Change>, AutoCloseable {
         position = ChangePosition.after(reading);
       }
       close();
-      Optional<Versions.Step> step = versions.next();
+      Optional<Versions.Step> step = walk().next();
       if (step.isEmpty()) {
         return false;
       }
@@ -172,12 +185,33 @@ public final class Changes implements Iterator<Change>, AutoCloseable {
                 operation instanceof Operation.OnTable change && change.table().equals(table));
   }
 
+  /** The walk from the position on; begun where there is none. */
+  private Versions walk() {
+    Versions walk = versions;
+    if (walk == null) {
+      requireTold(position.version(), newest);
+      from = position;
+      walk = new Versions(log, loader, loader.at(from.version() - 1, newest), upTo, newest);
+      versions = walk;
+    }
+    return walk;
+  }
+
+  /** Begins anew where something is missing, and sweeps or retirement gave up what led to it. */
   private boolean guarded(BooleanSupplier step) {
-    try {
-      return step.getAsBoolean();
-    } catch (CorruptLake damage) {
-      requireTold(reading, head.follow());
-      throw damage;
+    for (int walks = 1; ; walks++) {
+      try {
+        return step.getAsBoolean();
+      } catch (CorruptLake damage) {
+        Snapshot now = head.follow();
+        requireTold(position.version(), now);
+        if (walks == WALKS_LIMIT || now.history().equals(newest.history())) {
+          throw damage;
+        }
+        newest = now;
+        versions = null;
+        close();
+      }
     }
   }
 
