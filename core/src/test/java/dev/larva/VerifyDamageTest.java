@@ -107,6 +107,28 @@ final class VerifyDamageTest {
   }
 
   @Test
+  void aRootThatIsLostIsToldOnceThoughTheSlotsBeforeItAreRetired() {
+    append(11);
+    lake.expire(new Retention(Duration.ZERO, 1), false);
+    lake.vacuum(VacuumOptions.DEFAULT.below(lake.snapshot().version()));
+    assertThat(lake.retire().slots()).isPositive();
+    Key newest = objects(lake.access().layout().roots()).get(0);
+    store.delete(newest);
+    assertThat(verify().findings()).extracting(Finding::object).containsExactly(newest.path());
+  }
+
+  @Test
+  void aNodeAndAChunkThatAreLostAreTwoFindings() {
+    Key chunk = chunks().get(0);
+    Key node = objects(lake.access().layout().nodes()).get(0);
+    store.delete(chunk);
+    store.delete(node);
+    assertThat(verify().findings())
+        .extracting(Finding::object)
+        .containsExactlyInAnyOrder(chunk.path(), node.path());
+  }
+
+  @Test
   void aRootThatNobodyConfirmedAndNobodyCanReadIsAnOrphan() {
     store.create(lake.access().layout().root(7), Body.of(bytes("junk")));
     Verify.Report report = verify();

@@ -1,5 +1,6 @@
 package dev.larva.maintenance;
 
+import dev.larva.format.Layout;
 import dev.larva.store.Key;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,6 +18,13 @@ final class Findings {
 
   void add(Key object, String what) {
     add(new Finding(object.path(), what));
+  }
+
+  /** Whether an object is damaged through which others are read: neither the marker nor a chunk. */
+  boolean anyThatLeads() {
+    return found.keySet().stream()
+        .anyMatch(
+            object -> !object.equals(Layout.MARKER.path()) && !object.startsWith(Layout.CHUNKS));
   }
 
   List<Finding> all() {

@@ -218,12 +218,12 @@ final class LogWalk {
   /** Checks the roots that the state keeps, and those of versions that no slot ends with. */
   void checkRoots() {
     progress.accept("roots: " + roots.size());
-    if (gap != null && !damaged) {
+    rootCheck.finish(gap == null ? state : newest, roots, damaged);
+    if (gap != null && !findings.anyThatLeads()) {
       findings.add(
           new Finding(
               lake.layout().roots(),
               "no root can be read after slots that were retired: version=" + gap.version()));
     }
-    rootCheck.finish(gap == null ? state : newest, roots, damaged);
   }
 }

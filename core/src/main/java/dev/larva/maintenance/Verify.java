@@ -166,21 +166,14 @@ public final class Verify {
         return Orphans.count(lake, reached, now.history(), unusable);
       } catch (CorruptLake damage) {
         if (!givenUp(now, newest())) {
-          unreached(damage, findings);
+          if (!findings.anyThatLeads()) {
+            findings.add(Finding.of(damage, lake.layout().manifest()));
+          }
           return Orphans.NONE;
         }
       }
     }
     return Orphans.NONE;
-  }
-
-  /** What names no object follows from what was found. */
-  private void unreached(CorruptLake damage, Findings findings) {
-    Key unnamed = lake.layout().manifest();
-    Finding found = Finding.of(damage, unnamed);
-    if (findings.all().isEmpty() || !found.object().equals(unnamed.path())) {
-      findings.add(found);
-    }
   }
 
   private void checkMarker(Findings findings) {
