@@ -18,6 +18,7 @@ import dev.larva.scan.change.Change;
 import dev.larva.scan.change.Changes;
 import dev.larva.schema.Type.Primitive;
 import dev.larva.snapshot.Snapshot;
+import dev.larva.store.Requests;
 import dev.larva.transaction.Landed;
 import dev.larva.transaction.TableChange;
 import java.time.Duration;
@@ -73,6 +74,23 @@ final class RestoreTest {
     restore(3);
     assertThat(known()).isEqualTo(updated);
     assertWhole();
+  }
+
+  @Test
+  void aRestoreThatFitsNoEntryIsRefusedBeforeAnythingIsPut() {
+    change(table -> table.delete(Filter.eq("id", 2L)));
+    Map<String, String> fat = Map.of("fat", "x".repeat(65 << 20));
+    Requests before = lake.requests();
+    assertThatThrownBy(
+            () ->
+                lake.transact(
+                    tx -> {
+                      tx.restore(ORDERS, 2);
+                      tx.setNamespaceProperties("main", fat, Set.of());
+                    }))
+        .isInstanceOf(InvalidRequest.class)
+        .hasMessageContainingAll("at most 67108864", "overwrite the table with the rows");
+    assertThat(lake.requests().minus(before).create().requests()).isZero();
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.larva.transaction;
 import dev.larva.commit.Sized;
 import dev.larva.conflict.Proposal;
 import dev.larva.entry.BodyReference;
+import dev.larva.entry.Restore;
 import dev.larva.entry.StagedName;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.StoreFailure;
@@ -54,11 +55,19 @@ final class Bodies {
       return spilled;
     } catch (IllegalArgumentException unwritable) {
       throw new InvalidRequest(
-          "The transaction cannot be written: "
+          "The transaction cannot be written, and nothing landed: "
               + unwritable.getMessage()
-              + ". Correct or split it.",
+              + ". "
+              + advice(proposal),
           unwritable);
     }
+  }
+
+  private static String advice(Proposal proposal) {
+    return proposal.operations().stream().anyMatch(Restore.class::isInstance)
+        ? "A restore names each chunk in which the versions differ: overwrite the table with the rows"
+            + " of the old version instead, or restore fewer tables at a time."
+        : "Correct or split it.";
   }
 
   private static boolean fits(Sized proposal) {
