@@ -265,6 +265,18 @@ final class HistoryTest {
   }
 
   @Test
+  void aHoldOnAVersionThatIsNotThereYetIsToldTheNewest() {
+    long newest = lake.snapshot().version();
+    assertThatThrownBy(() -> lake.hold("backup", Claim.PIN, newest + 1))
+        .isInstanceOf(InvalidRequest.class)
+        .hasMessageContaining("the last that can be held is " + newest);
+    lake.hold("feed", Claim.CONSUMER, newest + 1);
+    assertThatThrownBy(() -> lake.hold("feed", Claim.CONSUMER, newest + 3))
+        .isInstanceOf(InvalidRequest.class)
+        .hasMessageContaining("the last that can be held is " + (newest + 2));
+  }
+
+  @Test
   void holdsOutliveACheckpointAndARestart() {
     lake.tag("three", 4);
     lake.expire(NEWEST_ONLY, false);

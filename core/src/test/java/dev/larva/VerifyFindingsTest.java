@@ -6,18 +6,23 @@ import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.ChunkPlace;
 import dev.larva.entry.Entry;
 import dev.larva.entry.Operation;
+import dev.larva.entry.Retire;
 import dev.larva.entry.StagedName;
 import dev.larva.entry.TransactionId;
+import dev.larva.entry.VersionRange;
 import dev.larva.format.Layout;
 import dev.larva.format.Slot;
 import dev.larva.format.SlotCodec;
 import dev.larva.maintenance.Finding;
+import dev.larva.maintenance.Retention;
 import dev.larva.maintenance.Verify;
+import dev.larva.maintenance.vacuum.VacuumOptions;
 import dev.larva.partition.Partitioning;
 import dev.larva.partition.Tuple;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.store.Body;
 import dev.larva.transaction.LakeAccess;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -85,6 +90,25 @@ final class VerifyFindingsTest {
         .map(Finding::what)
         .filter(what -> what.startsWith("the chunk is not of the partition that it states"))
         .toList();
+  }
+
+  /** Lets another writer give up a slot that holds a small chunk, which no replay can see. */
+  @Test
+  void aSlotThatWasGivenUpThoughItHoldsALiveChunkIsFound() {
+    create(Partitioning.by());
+    lake.checkpoint();
+    lake.transact(tx -> tx.table(OrderRows.ORDERS).append(OrderRows.rows(8)));
+    lake.expire(new Retention(Duration.ZERO, 1), false);
+    lake.vacuum(VacuumOptions.DEFAULT.below(lake.snapshot().version()));
+    assertThat(lake.retire().inline()).isEqualTo(1);
+    assertThat(lake.verify().run(progress -> {}).findings()).isEmpty();
+
+    lake.transact(
+        tx -> tx.control(now -> new Retire(List.of(new VersionRange(2, 2)), now.keptRoots())));
+
+    assertThat(lake.verify().run(progress -> {}).findings())
+        .extracting(Finding::object)
+        .containsExactly(lake.access().layout().slot(2).path());
   }
 
   @Test

@@ -34,20 +34,20 @@ final class NamedChunks {
   private final Layout layout;
   private final Findings findings;
   private final ChunkSweep sweep;
-  private final long oldestReadable;
+  private final Snapshot newest;
   private final Map<Key, Named> chunks = new TreeMap<>();
   private final Map<Ulid, Schema> schemas = new HashMap<>();
   private final Set<Key> needed = new HashSet<>();
 
   /**
-   * @param oldestReadable what was added after it is needed
+   * @param newest says which versions may be read, and which slots were given up
    */
-  NamedChunks(LakeAccess lake, Findings findings, ChunkSweep sweep, long oldestReadable) {
+  NamedChunks(LakeAccess lake, Findings findings, ChunkSweep sweep, Snapshot newest) {
     this.lake = lake;
     this.layout = lake.layout();
     this.findings = findings;
     this.sweep = sweep;
-    this.oldestReadable = oldestReadable;
+    this.newest = newest;
   }
 
   /**
@@ -56,7 +56,7 @@ final class NamedChunks {
    * @param state by the end of its slot
    */
   void entry(LogEntry entry, Snapshot state) {
-    boolean since = entry.version() > oldestReadable;
+    boolean since = entry.version() > newest.oldestReadable();
     for (Operation operation : entry.entry().operations()) {
       if (operation instanceof Operation.CreateTable create) {
         schemas.put(create.table(), create.schema());
@@ -72,11 +72,24 @@ final class NamedChunks {
   /** What added it may have been retired since. */
   private void back(Ulid table, Restore.RestoredChunk chunk, Snapshot state) {
     Key key = layout.chunk(table, chunk.entry().name());
-    needed.add(key);
+    need(key, chunk.slot());
     if (chunk.slot() == 0) {
       Schema created = Objects.requireNonNull(schemas.get(table));
       Schema schema = state.table(table).map(now -> now.record().schema()).orElse(created);
       chunks.putIfAbsent(key, new Named(chunk.entry(), schema));
+    }
+  }
+
+  /**
+   * @param slot that holds its bytes; 0: it is an object
+   */
+  private void need(Key key, long slot) {
+    if (slot == 0) {
+      needed.add(key);
+    } else if (newest.retired().stream().anyMatch(range -> range.contains(slot))) {
+      findings.add(
+          layout.slot(slot),
+          "it was retired, and a version that may be read needs a chunk that it held: " + key);
     }
   }
 
@@ -112,10 +125,13 @@ final class NamedChunks {
       Schema schema = table.record().schema();
       live(
           table,
-          chunk ->
+          chunk -> {
+            if (chunk.slot() == 0) {
               chunks.put(
                   layout.chunk(table.record().id(), chunk.entry().name()),
-                  new Named(chunk.entry(), schema)));
+                  new Named(chunk.entry(), schema));
+            }
+          });
     }
   }
 
@@ -123,19 +139,13 @@ final class NamedChunks {
   void need(Snapshot state) {
     for (TableState table : state.tables().values()) {
       Ulid id = table.record().id();
-      live(table, chunk -> needed.add(layout.chunk(id, chunk.entry().name())));
+      live(table, chunk -> need(layout.chunk(id, chunk.entry().name()), chunk.slot()));
     }
   }
 
-  /** Those that are objects. */
   private void live(TableState table, Consumer<LiveChunk> consumer) {
     Iterator<LiveChunk> live = lake.nodes().chunks(table);
-    live.forEachRemaining(
-        chunk -> {
-          if (chunk.slot() == 0) {
-            consumer.accept(chunk);
-          }
-        });
+    live.forEachRemaining(consumer);
   }
 
   /** Reads those that are needed. */

@@ -137,7 +137,7 @@ public final class Verify {
     Findings findings = new Findings();
     checkMarker(findings);
     ChunkSweep sweep = new ChunkSweep(lake, findings, sound, progress);
-    NamedChunks chunks = new NamedChunks(lake, findings, sweep, newest.oldestReadable());
+    NamedChunks chunks = new NamedChunks(lake, findings, sweep, newest);
     LogWalk walk =
         new LogWalk(lake, log, loader::kept, beginning(), newest, chunks, findings, progress);
     new SlotWalk(lake, log, walk, findings).run();

@@ -35,5 +35,13 @@ final class HoldCheck {
               + " earliest="
               + oldest);
     }
+    long newest = consumer ? state.version() + 1 : state.version();
+    if (hold.version() > newest) {
+      throw new InvalidRequest(
+          "There is no such version yet; the last that can be held is "
+              + newest
+              + ". Hold that or an earlier one. version="
+              + hold.version());
+    }
   }
 }
