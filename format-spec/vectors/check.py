@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reads the vectors, and the lake in ../example, by what the pages of format-spec say and nothing else."""
+"""Reads the vectors, and the lakes in ../example and ../life, by what the pages of format-spec say and nothing else."""
 
 import base64
 import binascii
@@ -1093,5 +1093,38 @@ def check_example():
     return 0 if version and roots else 1
 
 
+# tombstone.md, checkpoint.md: the lake in ../life, all of its objects
+
+
+def check_life():
+    lake = HERE.parent / "life"
+    name = read((lake / "_larva/lake.json").read_bytes(), "marker")[0]["lake"]
+    home = lake / "_larva" / name
+    version, tip, retired, confirmed = 0, "0" * 64, 0, {}
+    while (path := home / f"log/{version + 1:016x}.json").exists():
+        data = path.read_bytes()
+        gone = b'"kind":"tombstone"' in data.split(b"\n")[0]
+        header, entries = read(data, "tombstone" if gone else "slot")
+        need((header["first"], header["prev"], header["lake"]) == (version + 1, tip, name), "chain")
+        tip = header["hash"] if gone else hashlib.sha256(data).hexdigest()
+        version, retired = version + len(entries), retired + gone
+        for op in (op for one in entries for op in one.get("ops", []) if op["kind"] == "checkpoint"):
+            confirmed[op["version"]] = op["hash"]
+    live, last = 0, max(confirmed)
+    data = (home / f"roots/{(1 << 64) - 1 - last:016x}.json").read_bytes()
+    need(hashlib.sha256(data).hexdigest() == confirmed[last], "root")
+    for table in read(data, "root")[1]["tables"]:
+        for reference in table["nodes"]:
+            data = (home / "nodes" / reference["name"]).read_bytes()
+            need(hashlib.sha256(data).hexdigest() == reference["hash"], "node")
+            for chunk in read(data, "node")[1]:
+                path = lake / "data" / table["table"] / chunk["name"][-2:] / (chunk["name"] + ".parquet")
+                need(hashlib.sha256(path.read_bytes()).hexdigest() == chunk["hash"], "chunk")
+                live += 1
+    print(f"life: {version} versions, {retired} slots retired, {live} live chunks at version {last}")
+    return 0 if version and retired and live else 1
+
+
 if __name__ == "__main__":
-    sys.exit(1 if check_vectors() + check_partitioning() + check_upgrade() + check_example() else 0)
+    checks = [check_vectors, check_partitioning, check_upgrade, check_example, check_life]
+    sys.exit(1 if sum(check() for check in checks) else 0)
