@@ -110,6 +110,28 @@ public record Namespaces(Places places) {
     }
   }
 
+  boolean exists(String[] parts) {
+    return places
+        .namespace(parts)
+        .flatMap(
+            place ->
+                place
+                    .name()
+                    .flatMap(name -> snapshot(place.lake()).flatMap(s -> s.namespace(name))))
+        .isPresent();
+  }
+
+  /** A new namespace, unless there is one of that name. */
+  void ensure(String[] parts) {
+    if (!exists(parts)) {
+      try {
+        create(parts, Map.of());
+      } catch (NamespaceAlreadyExistsException made) {
+        // by another one meanwhile, which will do
+      }
+    }
+  }
+
   private static InvalidRequest unnamed(String[] parts) {
     return new InvalidRequest(
         "A namespace has one name, as in CREATE NAMESPACE lake.sales; a lake's namespaces hold no"
