@@ -8,6 +8,7 @@ import dev.larva.flink.sink.PartitionKey;
 import dev.larva.flink.sink.SinkPlan;
 import dev.larva.flink.sink.TableSink;
 import dev.larva.flink.types.FlinkTypes;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.flink.api.connector.sink2.Sink;
@@ -55,7 +56,10 @@ public final class LarvaSink {
       return this;
     }
 
-    /** The columns of the rows, which meet the table's by name; without: exactly the table's. */
+    /**
+     * The columns of the rows, which meet the table's by name; without: exactly the table's. A
+     * column of the table that they leave out gets its default, or null.
+     */
     public Builder rowType(RowType type) {
       this.rows = type;
       return this;
@@ -96,7 +100,7 @@ public final class LarvaSink {
         RowType given = rows == null ? FlinkTypes.row(found.schema().fields()) : rows;
         PartitionKey key = byPartition ? PartitionKey.of(found, given) : null;
         return new TableSink(
-            SinkPlan.of(address, lease.lake(), found, given, chunkBytes, fork), key);
+            SinkPlan.of(address, lease.lake(), found, given, List.of(), chunkBytes, fork), key);
       }
     }
   }

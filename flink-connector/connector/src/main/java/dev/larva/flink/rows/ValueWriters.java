@@ -9,6 +9,7 @@ import dev.larva.schema.Type.MapType;
 import dev.larva.schema.Type.Primitive;
 import dev.larva.schema.Type.StructType;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.apache.flink.table.data.ArrayData;
 import org.apache.flink.table.data.MapData;
@@ -36,7 +37,7 @@ final class ValueWriters {
           decimal, (org.apache.flink.table.types.logical.DecimalType) given, path);
     }
     if (type instanceof StructType struct) {
-      return struct(FieldWriter.all(struct.fields(), (RowType) given, path));
+      return struct(FieldWriter.all(struct.fields(), (RowType) given, Set.of(), path));
     }
     return type instanceof ListType list
         ? list(list, (ArrayType) given, path)

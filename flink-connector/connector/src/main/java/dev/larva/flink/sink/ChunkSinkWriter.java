@@ -35,7 +35,7 @@ final class ChunkSinkWriter implements CommittingSinkWriter<RowData, StagedChunk
   ChunkSinkWriter(SinkPlan plan, SinkWriterMetricGroup metrics) {
     this.plan = plan;
     this.schema = plan.rowSchema();
-    this.form = new FlinkRowWriter(schema, plan.rows());
+    this.form = plan.form();
     this.metrics = metrics;
     this.lease = OpenLakes.lease(plan.address());
   }

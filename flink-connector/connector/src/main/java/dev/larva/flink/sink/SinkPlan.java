@@ -6,15 +6,17 @@ import dev.larva.chunk.ChunkTarget;
 import dev.larva.error.InvalidRequest;
 import dev.larva.expression.Expression;
 import dev.larva.flink.access.LakeAddress;
+import dev.larva.flink.rows.FlinkRowWriter;
 import dev.larva.flink.state.Packed;
 import dev.larva.flink.types.Match;
 import dev.larva.format.TableRecord;
 import dev.larva.runtime.Ulid;
-import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
 import java.io.Serializable;
+import java.util.List;
+import java.util.Set;
 import org.apache.flink.table.types.logical.RowType;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param table its id: the sink follows it under whatever name
  * @param schema of the rows, packed
  * @param rows as Flink has them
+ * @param unsaid columns that rows have only because Flink fills them in: they get their defaults
  * @param chunkBytes at which a chunk is full; absent: as the table's properties say
  * @param nonce distinguishes this submission from all others
  * @param fork whether a job that goes on from an older state may repeat what landed since
@@ -40,6 +43,7 @@ public record SinkPlan(
     String table,
     byte[] schema,
     RowType rows,
+    List<String> unsaid,
     @Nullable Long chunkBytes,
     String nonce,
     boolean fork,
@@ -47,9 +51,14 @@ public record SinkPlan(
     byte @Nullable [] overwritten)
     implements Serializable {
 
+  public SinkPlan {
+    unsaid = List.copyOf(unsaid);
+  }
+
   /**
    * Plans a sink of rows for a table.
    *
+   * @param unsaid columns of the rows that no query gives, see {@link #unsaid}
    * @throws dev.larva.error.InvalidRequest if the rows do not fit the table
    */
   public static SinkPlan of(
@@ -57,10 +66,10 @@ public record SinkPlan(
       Lake lake,
       Table table,
       RowType rows,
+      List<String> unsaid,
       @Nullable Long chunkBytes,
       boolean fork) {
     Match.require(rows, table.schema(), table.name().toString());
-    requireDefaults(rows, table);
     return new SinkPlan(
         address,
         lake.id().text(),
@@ -68,22 +77,12 @@ public record SinkPlan(
         table.id().text(),
         Packed.pack(table.schema()),
         rows,
+        unsaid,
         chunkBytes,
         lake.access().machine().ulid().text(),
         fork,
         table.version(),
         null);
-  }
-
-  /** Flink fills in no defaults, and null is not what the table says. */
-  private static void requireDefaults(RowType rows, Table table) {
-    for (Field field : table.schema().fields()) {
-      if (field.writeDefault() != null && rows.getFieldIndex(field.name()) < 0) {
-        throw new InvalidRequest(
-            "Column '%s' of table %s has a default, which Flink does not fill in; give rows the column. column=%s"
-                .formatted(field.name(), table.name(), field.name()));
-      }
-    }
   }
 
   /** The same, for rows that take the place of others: for jobs that end. */
@@ -95,6 +94,7 @@ public record SinkPlan(
         table,
         schema,
         rows,
+        unsaid,
         chunkBytes,
         nonce,
         fork,
@@ -104,6 +104,11 @@ public record SinkPlan(
 
   Schema rowSchema() {
     return Packed.schema(schema);
+  }
+
+  /** How rows are sent to chunks. */
+  FlinkRowWriter form() {
+    return new FlinkRowWriter(rowSchema(), rows, Set.copyOf(unsaid));
   }
 
   /**

@@ -74,11 +74,11 @@ public final class LarvaTableFactory implements DynamicTableSourceFactory, Dynam
   private static Table shape(Lake lake, TableName name, Start start, RowType rows) {
     Table then = lake.table(name, start.find(lake));
     try {
-      Match.require(rows, then.schema(), name.toString());
+      Match.requireKnown(rows, then.schema(), name.toString());
       return then;
     } catch (InvalidRequest otherThen) {
       Table now = lake.table(name, lake.snapshot());
-      Match.require(rows, now.schema(), name.toString());
+      Match.requireKnown(rows, now.schema(), name.toString());
       return now;
     }
   }

@@ -9,6 +9,9 @@ import dev.larva.flink.sink.PartitionKey;
 import dev.larva.flink.sink.SinkPlan;
 import dev.larva.flink.sink.TableSink;
 import dev.larva.schema.TableName;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.flink.table.connector.ChangelogMode;
@@ -17,6 +20,7 @@ import org.apache.flink.table.connector.sink.SinkV2Provider;
 import org.apache.flink.table.connector.sink.abilities.SupportsOverwrite;
 import org.apache.flink.table.connector.sink.abilities.SupportsPartitioning;
 import org.apache.flink.table.types.logical.RowType;
+import org.jspecify.annotations.Nullable;
 
 /** A write to a table as the planner shapes it. */
 final class LarvaTableSink implements DynamicTableSink, SupportsPartitioning, SupportsOverwrite {
@@ -51,13 +55,35 @@ final class LarvaTableSink implements DynamicTableSink, SupportsPartitioning, Su
     try (Lease lease = OpenLakes.lease(address)) {
       Table table = lease.lake().table(name, lease.lake().snapshot());
       SinkPlan plan =
-          SinkPlan.of(address, lease.lake(), table, rows, options.chunkBytes(), options.fork());
+          SinkPlan.of(
+              address,
+              lease.lake(),
+              table,
+              rows,
+              unsaid(context.getTargetColumns().orElse(null)),
+              options.chunkBytes(),
+              options.fork());
       PartitionKey key = options.byPartition() ? PartitionKey.of(table, rows) : null;
       TableSink sink =
           new TableSink(overwrite ? plan.overwriting(Overwrites.scope(table, fixed)) : plan, key);
       Integer tasks = options.parallelism();
       return tasks == null ? SinkV2Provider.of(sink) : SinkV2Provider.of(sink, tasks);
     }
+  }
+
+  /**
+   * The columns that a statement leaves out; the planner fills them in with null.
+   *
+   * @param said places of those that it names; absent: it names none, and gives all
+   */
+  private List<String> unsaid(int @Nullable [][] said) {
+    if (said == null) {
+      return List.of();
+    }
+    List<String> unsaid = new ArrayList<>(rows.getFieldNames());
+    unsaid.removeAll(Arrays.stream(said).map(path -> rows.getFieldNames().get(path[0])).toList());
+    unsaid.removeAll(fixed.keySet());
+    return unsaid;
   }
 
   /** Rows have these values already; only an overwrite must know of them. */

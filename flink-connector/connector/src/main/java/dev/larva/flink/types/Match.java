@@ -19,10 +19,27 @@ public final class Match {
   /**
    * Checks the columns of rows against those of a table, by their names.
    *
-   * @throws InvalidRequest if a column is unknown or of another type, or one that is NOT NULL is
-   *     missing
+   * @throws InvalidRequest if a column is unknown or of another type, or one that is NOT NULL and
+   *     has no default is missing
    */
   public static void require(RowType rows, Schema table, String name) {
+    requireKnown(rows, table, name);
+    for (Field field : table.fields()) {
+      boolean filled = field.writeDefault() != null || !field.required();
+      if (!filled && rows.getFieldIndex(field.name()) < 0) {
+        throw new InvalidRequest(
+            "Column '%s' of table %s is NOT NULL and has no default, but the rows have no such column; add it. column=%s"
+                .formatted(field.name(), name, field.name()));
+      }
+    }
+  }
+
+  /**
+   * Checks that each column of rows is one of the table's.
+   *
+   * @throws InvalidRequest if one is unknown or of another type
+   */
+  public static void requireKnown(RowType rows, Schema table, String name) {
     for (RowType.RowField column : rows.getFields()) {
       Field field =
           find(table.fields(), column.getName())
@@ -32,13 +49,6 @@ public final class Match {
                           "The rows have a column '%s', and table %s has none of that name; leave it out, or add it to the table. column=%s"
                               .formatted(column.getName(), name, column.getName())));
       requireSame(column.getType(), field);
-    }
-    for (Field field : table.fields()) {
-      if (field.required() && rows.getFieldIndex(field.name()) < 0) {
-        throw new InvalidRequest(
-            "Column '%s' of table %s is NOT NULL, but the rows have no such column; add it. column=%s"
-                .formatted(field.name(), name, field.name()));
-      }
     }
   }
 

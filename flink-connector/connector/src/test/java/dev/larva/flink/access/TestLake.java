@@ -2,11 +2,15 @@ package dev.larva.flink.access;
 
 import dev.larva.Lake;
 import dev.larva.Larva;
+import dev.larva.chunk.ChunkTarget;
+import dev.larva.flink.rows.FlinkRowWriter;
+import dev.larva.flink.types.FlinkTypes;
 import dev.larva.format.Layout;
 import dev.larva.format.Marker;
 import dev.larva.format.MarkerCodec;
 import dev.larva.runtime.SystemMachine;
 import dev.larva.schema.Field;
+import dev.larva.schema.Schema;
 import dev.larva.schema.TableName;
 import dev.larva.store.MemoryStore;
 import java.util.ArrayList;
@@ -14,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.avro.generic.GenericRecord;
+import org.apache.flink.table.data.RowData;
 
 /** A lake in memory, over a store with faults, that the tasks of this JVM share. */
 public final class TestLake implements AutoCloseable {
@@ -52,6 +57,13 @@ public final class TestLake implements AutoCloseable {
 
   public void create(String table, Field... fields) {
     lake().transact(tx -> tx.createTable(TableName.parse(table), List.of(fields), Map.of()));
+  }
+
+  /** Appends rows that have the table's columns. */
+  public void append(String table, RowData... rows) {
+    Schema schema = lake().table(table).schema();
+    FlinkRowWriter form = new FlinkRowWriter(schema, FlinkTypes.row(schema.fields()));
+    lake().transact(tx -> tx.table(table).append(List.of(rows), form, ChunkTarget.DEFAULT));
   }
 
   /** The rows of a table, as records. */

@@ -10,13 +10,19 @@ import dev.larva.flink.types.LarvaTypes;
 import dev.larva.schema.Field;
 import dev.larva.schema.Schema;
 import dev.larva.schema.TableName;
+import dev.larva.schema.Type;
+import dev.larva.schema.Type.DecimalType;
 import dev.larva.schema.Type.Primitive;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.flink.table.api.DataTypes;
 import org.apache.flink.table.data.DecimalData;
 import org.apache.flink.table.data.GenericArrayData;
@@ -29,6 +35,7 @@ import org.apache.flink.table.runtime.typeutils.InternalSerializers;
 import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
 import org.apache.flink.table.types.DataType;
 import org.apache.flink.table.types.logical.RowType;
+import org.apache.flink.types.RowKind;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -241,5 +248,54 @@ final class RowsTest {
     assertThatThrownBy(() -> append(fields, FlinkTypes.row(fields), List.of(broken)))
         .isInstanceOf(Rejected.class)
         .hasMessageContaining("not valid UTF-8");
+  }
+
+  /** A column of the type, with its default. */
+  private static Field standing(int id, Type type, Object value) {
+    return Field.optional(id, "c" + id, type).withDefaults(null, value);
+  }
+
+  private static final UUID SOME = UUID.fromString("01234567-89ab-cdef-0123-456789abcdef");
+  private static final BigDecimal SHORT = new BigDecimal("-1.25");
+  private static final BigDecimal LONG = new BigDecimal("12345678901234567890.00001");
+
+  private static final List<Field> STANDING =
+      List.of(
+          Field.optional(1, "id", Primitive.LONG),
+          standing(2, Primitive.BOOLEAN, true),
+          standing(3, Primitive.BYTE, -1),
+          standing(4, Primitive.SHORT, -2),
+          standing(5, Primitive.INT, -3),
+          standing(6, Primitive.LONG, -4L),
+          standing(7, Primitive.FLOAT, 0.5f),
+          standing(8, Primitive.DOUBLE, 0.25),
+          standing(9, Primitive.DATE, -1),
+          standing(10, Primitive.TIMESTAMP_NTZ, -1L),
+          standing(11, Primitive.TIMESTAMP_TZ, -1L),
+          standing(12, Primitive.STRING, "näme"),
+          standing(13, Primitive.BINARY, ByteBuffer.wrap(new byte[] {1, 0})),
+          standing(14, Primitive.UUID, SOME),
+          standing(15, new DecimalType(9, 2), SHORT),
+          standing(16, new DecimalType(38, 5), LONG));
+
+  @Test
+  void columnsThatRowsLackGetTheirDefaultsOfEveryType() {
+    lake.create("t", STANDING.toArray(Field[]::new));
+    append(STANDING, FlinkTypes.row(STANDING.subList(0, 1)), List.of(row(1L)));
+    TimestampData before = TimestampData.fromEpochMillis(-1, 999_000);
+    DecimalData few = DecimalData.fromBigDecimal(SHORT, 9, 2);
+    DecimalData many = DecimalData.fromBigDecimal(LONG, 38, 5);
+    RowData numbers = row(1L, true, (byte) -1, (short) -2, -3, -4L, 0.5f, 0.25);
+    RowData others =
+        row(-1, before, before, text("näme"), new byte[] {1, 0}, text(SOME.toString()), few, many);
+    assertThat(read().get(0)).isEqualTo(joined((GenericRowData) numbers, (GenericRowData) others));
+  }
+
+  private static GenericRowData joined(GenericRowData left, GenericRowData right) {
+    return GenericRowData.ofKind(
+        RowKind.INSERT,
+        Stream.of(left, right)
+            .flatMap(row -> IntStream.range(0, row.getArity()).mapToObj(row::getField))
+            .toArray());
   }
 }

@@ -7,6 +7,7 @@ import dev.larva.schema.Field;
 import dev.larva.schema.Type.Primitive;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import org.apache.flink.configuration.CheckpointingOptions;
@@ -31,6 +32,7 @@ final class SinkJob {
   private final TestLake lake;
   private final Configuration configuration = new Configuration();
   private Script script = new Script();
+  private String uid = "sink";
   private boolean fork;
   private boolean byPartition;
 
@@ -64,6 +66,11 @@ final class SinkJob {
     return this;
   }
 
+  SinkJob uid(String newUid) {
+    this.uid = newUid;
+    return this;
+  }
+
   SinkJob byPartition() {
     this.byPartition = true;
     return this;
@@ -88,7 +95,8 @@ final class SinkJob {
 
   TableSink sink() {
     Table table = lake.lake().table(TABLE);
-    SinkPlan plan = SinkPlan.of(lake.address(), lake.lake(), table, rowType(), null, fork);
+    SinkPlan plan =
+        SinkPlan.of(lake.address(), lake.lake(), table, rowType(), List.of(), null, fork);
     PartitionKey key = byPartition ? PartitionKey.of(table, rowType()) : null;
     return new TableSink(plan, key, script.opener());
   }
@@ -106,7 +114,7 @@ final class SinkJob {
   }
 
   void sink(DataStream<RowData> rows) {
-    rows.sinkTo(sink()).uid("sink");
+    rows.sinkTo(sink()).uid(uid);
   }
 
   /** Starts it and waits for its end. */
