@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.larva.chunk.ChunkTarget;
+import dev.larva.chunk.avro.AvroSchemas;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.VersionUnavailable;
 import dev.larva.expression.Filter;
@@ -20,8 +21,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.LongStream;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericRecord;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.api.connector.source.DynamicFilteringInfo;
+import org.apache.flink.api.connector.source.DynamicParallelismInference;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
@@ -276,5 +282,82 @@ final class SourceTest {
     awaitCopies(260);
     again.cancel().get();
     assertThat(lake.longs("main.copy", "id")).isEqualTo(LongStream.range(0, 260).boxed().toList());
+  }
+
+  @Test
+  void aStateWhoseNextVersionsHaveExpiredIsRefusedNamingTheEarliest() throws Exception {
+    createCopy();
+    append(0, 10);
+    JobClient job = copy(source().follow(PACE).build(), "", -1);
+    awaitCopies(10);
+    String savepoint =
+        job.stopWithSavepoint(false, folder.toUri().toString(), SavepointFormatType.CANONICAL)
+            .get();
+    append(10, 20);
+    append(20, 30);
+    long newest = lake.lake().snapshot().version();
+    lake.lake().transact(tx -> tx.expire(newest));
+    JobClient again = copy(source().follow(PACE).build(), savepoint, -1);
+    assertThatThrownBy(() -> again.getJobExecutionResult().get())
+        .hasStackTraceContaining("what came next has expired")
+        .hasStackTraceContaining("the earliest is " + newest);
+    assertThat(lake.longs("main.copy", "id")).hasSize(10);
+  }
+
+  @Test
+  void rowsThatAreInTheLogItselfAreRead() throws Exception {
+    appendInline(0, 3);
+    CloseableIterator<RowData> rows =
+        stream(
+                StreamExecutionEnvironment.getExecutionEnvironment(configuration()),
+                source().select("id").follow(PACE).build())
+            .executeAndCollect();
+    try {
+      TableSource shown = source().select("id").build();
+      assertThat(next(rows, shown, 3)).isEqualTo(ids(0, 3));
+      appendInline(3, 5);
+      assertThat(next(rows, shown, 2)).isEqualTo(ids(3, 5));
+    } finally {
+      rows.close();
+    }
+  }
+
+  /** As a program of Java does: so few rows need no object of their own. */
+  private void appendInline(long from, long to) {
+    List<GenericRecord> rows = new ArrayList<>();
+    for (long id = from; id < to; id++) {
+      GenericRecord row =
+          new GenericData.Record(AvroSchemas.toAvro(lake.lake().table(TABLE).schema()));
+      row.put("id", id);
+      rows.add(row);
+    }
+    lake.lake().transact(tx -> tx.table(TABLE).append(rows));
+  }
+
+  @Test
+  void thereAreAsManyTasksAsBytesAskForAndNoMoreThanChunks() {
+    append(0, 500);
+    assertThat(source().build().inferParallelism(room(100, 1))).isEqualTo(10);
+    assertThat(source().build().inferParallelism(room(4, 1))).isEqualTo(4);
+    assertThat(source().build().inferParallelism(room(100, 1L << 40))).isEqualTo(1);
+  }
+
+  private static DynamicParallelismInference.Context room(int most, long bytesOfTask) {
+    return new DynamicParallelismInference.Context() {
+      @Override
+      public Optional<DynamicFilteringInfo> getDynamicFilteringInfo() {
+        return Optional.empty();
+      }
+
+      @Override
+      public int getParallelismInferenceUpperBound() {
+        return most;
+      }
+
+      @Override
+      public long getDataVolumePerTask() {
+        return bytesOfTask;
+      }
+    };
   }
 }

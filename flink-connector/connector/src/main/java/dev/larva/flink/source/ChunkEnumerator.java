@@ -1,11 +1,14 @@
 package dev.larva.flink.source;
 
+import dev.larva.error.InvalidRequest;
+import dev.larva.error.VersionUnavailable;
 import java.util.ArrayDeque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.flink.api.connector.source.SplitEnumerator;
 import org.apache.flink.api.connector.source.SplitEnumeratorContext;
+import org.apache.flink.runtime.execution.SuppressRestartsException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,15 +94,23 @@ final class ChunkEnumerator implements SplitEnumerator<ChunkSplit, Progress> {
   }
 
   private void take(@Nullable Progress found, @Nullable Throwable failure) {
-    if (failure != null || found == null) {
-      throw failure instanceof RuntimeException known
-          ? known
-          : new IllegalStateException("the chunks of a table cannot be found", failure);
+    if (found == null) {
+      throw shown(failure);
     }
     waiting.addAll(found.waiting());
     progress = found.with(List.of());
     see();
     serve();
+  }
+
+  /** Some looks fail in the same way however often the job is restarted. */
+  private static RuntimeException shown(@Nullable Throwable failure) {
+    if (failure instanceof InvalidRequest || failure instanceof VersionUnavailable) {
+      return new SuppressRestartsException(failure);
+    }
+    return failure instanceof RuntimeException known
+        ? known
+        : new IllegalStateException("the chunks of a table cannot be found", failure);
   }
 
   private void serve() {

@@ -2,6 +2,7 @@ package dev.larva.flink.source;
 
 import dev.larva.Lake;
 import dev.larva.Scan;
+import dev.larva.Table;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Operation;
 import dev.larva.entry.Positions;
@@ -37,6 +38,7 @@ final class ChunkFinder implements AutoCloseable {
 
   private final ReadPlan read;
   private final Expression filter;
+  private final PlannedColumns columns;
   private final Lease lease;
   private @Nullable Plan plan;
   private @Nullable Scan scan;
@@ -45,6 +47,7 @@ final class ChunkFinder implements AutoCloseable {
   ChunkFinder(ReadPlan read) {
     this.read = read;
     this.filter = Packed.expression(read.filter());
+    this.columns = PlannedColumns.of(read);
     this.lease = OpenLakes.lease(read.address());
   }
 
@@ -64,16 +67,25 @@ final class ChunkFinder implements AutoCloseable {
     }
     List<ChunkSplit> splits = new ArrayList<>();
     while (plan != null && scan != null && plan.hasNext() && splits.size() < CHUNKS_LIMIT) {
-      splits.add(ChunkSplit.of(scan.whole(plan.next())));
+      splits.add(split(scan.whole(plan.next())));
     }
     boolean more = plan != null && plan.hasNext();
     long planned = more ? before.planned() + splits.size() : Progress.ALL;
     return new Progress(true, before.version(), planned, before.nextRowId(), splits);
   }
 
+  private ChunkSplit split(LiveChunk whole) {
+    if (table != null) {
+      columns.require(whole.entry(), table);
+    }
+    return ChunkSplit.of(whole);
+  }
+
   private void open(Progress before) {
     Lake lake = lease.lake();
-    scan = read.scan(read.table(lake, lake.snapshotAt(before.version())));
+    Table found = read.table(lake, lake.snapshotAt(before.version()));
+    table = found.record();
+    scan = read.scan(found);
     plan = scan.plan();
     for (long passed = 0; passed < before.planned() && plan.hasNext(); passed++) {
       plan.next();
@@ -153,8 +165,7 @@ final class ChunkFinder implements AutoCloseable {
       if (known == null || ChunkFilter.mayMatch(filter, chunk, known)) {
         long slot = chunk.content() == null ? 0 : entry.slot();
         splits.add(
-            ChunkSplit.of(
-                new LiveChunk(chunk, nextRowId, entry.version(), slot, null, Positions.NONE)));
+            split(new LiveChunk(chunk, nextRowId, entry.version(), slot, null, Positions.NONE)));
       }
       nextRowId += chunk.rows();
     }
