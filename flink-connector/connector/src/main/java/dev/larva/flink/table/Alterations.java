@@ -11,6 +11,7 @@ import java.util.Set;
 import org.apache.flink.table.catalog.Column;
 import org.apache.flink.table.catalog.ResolvedCatalogBaseTable;
 import org.apache.flink.table.catalog.TableChange;
+import org.apache.flink.table.factories.FactoryUtil;
 import org.apache.flink.table.types.logical.RowType;
 
 /** What ALTER TABLE asks for, done to a table of a transaction. */
@@ -26,13 +27,30 @@ final class Alterations {
     } else if (change instanceof TableChange.ModifyColumnName rename) {
       table.renameColumn(rename.getOldColumnName(), rename.getNewColumnName());
     } else if (change instanceof TableChange.SetOption set) {
+      requireProperty(set.getKey());
       table.setProperties(Map.of(set.getKey(), set.getValue()), Set.of());
     } else if (change instanceof TableChange.ResetOption reset) {
+      requireProperty(reset.getKey());
       table.setProperties(Map.of(), Set.of(reset.getKey()));
     } else {
       throw new InvalidRequest(
           "A lake cannot change a table in this way: %s. It adds, drops and renames columns, and sets options."
               .formatted(change));
+    }
+  }
+
+  /** Refuses what is shown among the options of a table and is none of its properties. */
+  private static void requireProperty(String option) {
+    if (option.equals(PartitionText.OPTION)) {
+      throw new InvalidRequest(
+          ("A table that is there is partitioned otherwise by the Java API, table.partition(…), and not from"
+                  + " Flink. option=%s")
+              .formatted(option));
+    }
+    if (option.equals(FactoryUtil.CONNECTOR.key())) {
+      throw new InvalidRequest(
+          "The catalog of a lake holds Larva tables only; the connector of one cannot be changed. option=%s"
+              .formatted(option));
     }
   }
 

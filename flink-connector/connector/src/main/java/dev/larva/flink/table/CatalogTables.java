@@ -30,6 +30,10 @@ final class CatalogTables {
     }
     Map<String, String> options = new TreeMap<>(table.properties());
     String comment = options.remove(COMMENT);
+    String transforms = PartitionText.transforms(table.record().spec(), table.schema());
+    if (!transforms.isEmpty()) {
+      options.put(PartitionText.OPTION, transforms);
+    }
     options.putAll(further);
     return CatalogTable.newBuilder()
         .schema(columns.build())

@@ -264,9 +264,14 @@ public final class LarvaCatalog extends TablesOnlyCatalog {
         || !Alterations.sameColumns(table, resolved)) {
       throw new InvalidRequest("Change the columns of a table by ALTER TABLE. table=" + path);
     }
+    Map<String, String> options = new TreeMap<>(newTable.getOptions());
+    options.remove(PartitionText.OPTION);
+    if (newTable.getComment() != null && !newTable.getComment().isEmpty()) {
+      options.put(CatalogTables.COMMENT, newTable.getComment());
+    }
     Set<String> removed = new TreeSet<>(table.properties().keySet());
-    removed.removeAll(newTable.getOptions().keySet());
-    lake().transact(tx -> tx.table(name(path)).setProperties(newTable.getOptions(), removed));
+    removed.removeAll(options.keySet());
+    lake().transact(tx -> tx.table(name(path)).setProperties(options, removed));
   }
 
   @Override

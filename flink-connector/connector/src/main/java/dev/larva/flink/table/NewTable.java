@@ -11,7 +11,9 @@ import java.util.TreeMap;
 import org.apache.flink.table.catalog.Column;
 import org.apache.flink.table.catalog.ResolvedCatalogTable;
 import org.apache.flink.table.catalog.ResolvedSchema;
+import org.apache.flink.table.factories.FactoryUtil;
 import org.apache.flink.table.types.logical.RowType;
+import org.jspecify.annotations.Nullable;
 
 /** A table as a statement wants it made. */
 record NewTable(List<Field> fields, Partitioning partitioning, Map<String, String> properties) {
@@ -44,6 +46,7 @@ record NewTable(List<Field> fields, Partitioning partitioning, Map<String, Strin
               column.getComment().orElse(null)));
     }
     Map<String, String> properties = new TreeMap<>(table.getOptions());
+    requireOurs(properties.remove(FactoryUtil.CONNECTOR.key()), name);
     String transforms = properties.remove(PartitionText.OPTION);
     if (!table.getComment().isEmpty()) {
       properties.put(CatalogTables.COMMENT, table.getComment());
@@ -52,5 +55,19 @@ record NewTable(List<Field> fields, Partitioning partitioning, Map<String, Strin
         LarvaTypes.fields(new RowType(columns)),
         PartitionText.parse(table.getPartitionKeys(), transforms == null ? "" : transforms),
         properties);
+  }
+
+  /**
+   * Refuses a table of another connector, which the catalog would not read as such.
+   *
+   * @param connector as a statement names it; absent: it names none
+   */
+  static void requireOurs(@Nullable String connector, String name) {
+    if (connector != null && !connector.equals(LarvaTableFactory.IDENTIFIER)) {
+      throw new InvalidRequest(
+          ("The catalog of a lake holds Larva tables only; declare one of connector '%s' as a TEMPORARY"
+                  + " TABLE, or in another catalog. table=%s connector=%s")
+              .formatted(connector, name, connector));
+    }
   }
 }

@@ -5,7 +5,9 @@ import dev.larva.partition.PartitionField;
 import dev.larva.partition.PartitionSpec;
 import dev.larva.partition.Partitioning;
 import dev.larva.partition.Transform;
+import dev.larva.schema.FieldPaths;
 import dev.larva.schema.Schema;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -70,6 +72,28 @@ final class PartitionText {
         ("Option %s is a list of years, months, days, hours (column), and of bucket, truncate (column,"
                 + " number), as in 'days(ts), bucket(id, 16)', not '%s'. option=%s")
             .formatted(OPTION, text, OPTION));
+  }
+
+  /**
+   * The transforms of the spec in force as the option names them, of columns that are there; empty:
+   * it has none.
+   */
+  static String transforms(PartitionSpec spec, Schema schema) {
+    List<String> terms = new ArrayList<>();
+    for (PartitionField field : spec.fields()) {
+      if (!schema.fieldsById().containsKey(field.source())) {
+        continue;
+      }
+      String source = FieldPaths.text(schema, field.source());
+      if (field.transform() instanceof Transform.Bucket bucket) {
+        terms.add("bucket(%s, %d)".formatted(source, bucket.count()));
+      } else if (field.transform() instanceof Transform.Truncate truncate) {
+        terms.add("truncate(%s, %d)".formatted(source, truncate.width()));
+      } else if (!(field.transform() instanceof Transform.Identity)) {
+        terms.add("%s(%s)".formatted(field.transform().text(), source));
+      }
+    }
+    return String.join(", ", terms);
   }
 
   /** The columns by whose values alone the spec in force partitions. */
