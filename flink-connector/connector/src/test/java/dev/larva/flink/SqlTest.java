@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.larva.expression.Filter;
 import dev.larva.flink.access.TestLake;
 import dev.larva.partition.Transform;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
+import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.table.api.EnvironmentSettings;
 import org.apache.flink.table.api.TableEnvironment;
 import org.apache.flink.table.api.TableResult;
@@ -18,6 +21,7 @@ import org.apache.flink.util.CloseableIterator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Statements as users write them. */
 final class SqlTest {
@@ -298,5 +302,33 @@ final class SqlTest {
     orders();
     lake.lake().transact(tx -> tx.table("main.orders").delete(Filter.eq("id", 1L)));
     assertThat(query("SELECT COUNT(*) FROM orders")).containsExactly("+I[2]");
+  }
+
+  @Test
+  void aStatementThatIsStartedAgainGoesOnFromItsSavepoint(@TempDir Path folder) throws Exception {
+    orders();
+    run(batch, "CREATE TABLE copy LIKE orders");
+    String insert =
+        "INSERT INTO copy SELECT * FROM orders /*+ OPTIONS('scan.mode' = 'follow', 'scan.interval' ="
+            + " '10 ms') */";
+    JobClient job = streaming().executeSql(insert).getJobClient().orElseThrow();
+    awaitCopies(3);
+    String savepoint =
+        job.stopWithSavepoint(false, folder.toUri().toString(), SavepointFormatType.CANONICAL)
+            .get();
+    run(batch, "INSERT INTO orders VALUES (4, 'd', 4.00)");
+    TableEnvironment again = streaming();
+    again.getConfig().set("execution.state-recovery.path", savepoint);
+    JobClient next = again.executeSql(insert).getJobClient().orElseThrow();
+    awaitCopies(4);
+    next.cancel().get();
+    assertThat(query("SELECT * FROM copy")).isEqualTo(query("SELECT * FROM orders"));
+    assertThat(lake.lake().applications()).hasSize(1);
+  }
+
+  private void awaitCopies(long count) {
+    while (lake.lake().table("main.copy").totals().rows() < count) {
+      Thread.onSpinWait();
+    }
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.larva.flink.access.TestLake;
 import dev.larva.partition.Partitioning;
 import dev.larva.store.Requests;
+import java.nio.file.Path;
 import org.apache.flink.api.common.RuntimeExecutionMode;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.connector.source.lib.NumberSequenceSource;
@@ -12,6 +13,7 @@ import org.apache.flink.configuration.ExecutionOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What a sink asks of the store. */
 final class CostTest {
@@ -27,6 +29,20 @@ final class CostTest {
       SinkJob.cancel(job.job());
       assertThat(spent.create().requests()).isEqualTo(2);
       assertThat(spent.total()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aCheckpointWithoutRowsCostsNothing(@TempDir Path folder) throws Exception {
+    try (TestLake lake = SinkJob.lake()) {
+      TickSource source = new TickSource("idle", 30, 10, false);
+      HeldJob job = HeldJob.start(new SinkJob(lake, 2), source, 0, 10);
+      SinkJob.savepoint(job.job(), folder);
+      Requests before = lake.lake().requests();
+      SinkJob.savepoint(job.job(), folder);
+      Requests spent = lake.lake().requests().minus(before);
+      SinkJob.cancel(job.job());
+      assertThat(spent.total()).isZero();
     }
   }
 

@@ -7,9 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.SequenceConflict;
 import dev.larva.flink.FailsOnce;
+import dev.larva.flink.LarvaSink;
 import dev.larva.flink.access.TestLake;
 import dev.larva.format.ApplicationRecord;
 import dev.larva.partition.Partitioning;
+import dev.larva.schema.ColumnPosition;
+import dev.larva.schema.Field;
+import dev.larva.schema.NewColumn;
 import dev.larva.schema.TableName;
 import dev.larva.schema.Type.Primitive;
 import java.nio.file.Path;
@@ -18,14 +22,17 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.apache.flink.api.common.RuntimeExecutionMode;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.api.connector.source.lib.NumberSequenceSource;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.ExecutionOptions;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
+import org.apache.flink.table.types.logical.IntType;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -84,7 +91,18 @@ final class ExactlyOnceTest {
 
   @Test
   void rowsOfACheckpointThatIsAbortedLandWithTheNext() throws Exception {
-    SinkJob job = new SinkJob(lake, 2);
+    assertAbortedCheckpointLosesNothing(new Script());
+  }
+
+  @Test
+  void aCommitterThatFailsBetweenTwoStepsOfOneCheckpointLandsEachOnce() throws Exception {
+    Script script = new Script().failBefore(3);
+    assertAbortedCheckpointLosesNothing(script);
+    assertThat(script.landed()).contains(false);
+  }
+
+  private void assertAbortedCheckpointLosesNothing(Script script) throws Exception {
+    SinkJob job = new SinkJob(lake, 2).script(script);
     job.configuration().set(CheckpointingOptions.TOLERABLE_FAILURE_NUMBER, 10);
     StreamExecutionEnvironment environment = job.environment();
     DataStream<RowData> rows = job.ticks(environment, new TickSource("aborted", 30, 5, true));
@@ -277,6 +295,52 @@ final class ExactlyOnceTest {
     assertThat(ids()).isEqualTo(upTo(RANGES * 60));
     assertThat(lake.rows(SinkJob.TABLE))
         .allSatisfy(row -> assertThat(row.get("label")).isEqualTo("n" + row.get("id")));
+  }
+
+  @Test
+  void aColumnThatIsDroppedUnderTheJobCostsNoRow() throws Exception {
+    TickSource source = new TickSource("narrowed", 40, 5, true);
+    HeldJob job = HeldJob.start(new SinkJob(lake, 2), source, 0, 20);
+    lake.lake()
+        .transact(
+            tx -> {
+              var table = tx.table(SinkJob.TABLE);
+              table.dropColumn("name");
+              table.addColumn(
+                  null, NewColumn.required("more", Primitive.LONG, 7L), ColumnPosition.last());
+            });
+    source.limit(40);
+    job.job().getJobExecutionResult().get();
+    assertThat(ids()).isEqualTo(upTo(RANGES * 40));
+    assertThat(lake.rows(SinkJob.TABLE))
+        .allSatisfy(row -> assertThat(row.get("more")).isEqualTo(7L));
+  }
+
+  @Test
+  void aColumnThatBecomesWiderUnderTheJobKeepsItsValues() throws Exception {
+    lake.create("main.ints", Field.required(1, "n", Primitive.INT));
+    TickSource source = new TickSource("wider", 40, 5, false);
+    source.limit(20);
+    SinkJob job = new SinkJob(lake, 2);
+    StreamExecutionEnvironment environment = job.environment();
+    Sink<RowData> sink = LarvaSink.forRowData(lake.root(), "main.ints").build();
+    job.ticks(environment, source)
+        .map(row -> (RowData) GenericRowData.of((int) row.getLong(0)))
+        .returns(InternalTypeInfo.ofFields(new IntType(false)))
+        .sinkTo(sink);
+    JobClient client = environment.executeAsync();
+    awaitRows("main.ints", RANGES * 20);
+    lake.lake().transact(tx -> tx.table("main.ints").widenColumn("n", Primitive.LONG));
+    source.limit(40);
+    awaitRows("main.ints", RANGES * 40);
+    SinkJob.cancel(client);
+    assertThat(lake.longs("main.ints", "n")).isEqualTo(upTo(RANGES * 40));
+  }
+
+  private void awaitRows(String table, long count) {
+    while (lake.lake().table(table).totals().rows() < count) {
+      Thread.onSpinWait();
+    }
   }
 
   @Test
