@@ -3,6 +3,7 @@ package dev.larva.flink.runtime;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.runtime.util.EnvironmentInformation;
 import org.apache.flink.table.api.EnvironmentSettings;
 import org.apache.flink.table.api.TableEnvironment;
 import org.apache.flink.types.Row;
@@ -34,6 +35,7 @@ public final class PlainFlinkJob {
     expect("streamed", 4, batch, "SELECT * FROM t");
     expect("filtered", 2, batch, "SELECT name FROM t WHERE id > 10");
     expect("looked back", 2, batch, "SELECT * FROM t /*+ OPTIONS('scan.version' = '2') */");
+    System.out.println("flink: " + EnvironmentInformation.getVersion());
     System.out.println("job: ok");
   }
 
