@@ -16,6 +16,7 @@ import dev.larva.store.Blob;
 import dev.larva.store.Key;
 import dev.larva.store.Listed;
 import dev.larva.store.ObjectStore;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -61,13 +62,17 @@ public final class Loader implements Head.Renewal {
    */
   public Head open() {
     for (int lists = 1; ; lists++) {
-      Optional<Head> head = ofRoots();
+      List<CorruptLake> damages = new ArrayList<>();
+      Optional<Head> head = ofRoots(damages);
       if (head.isPresent()) {
         return head.get();
       }
       try {
         return following(beginning());
       } catch (Outrun retired) {
+        if (lists == LISTS_LIMIT && !damages.isEmpty()) {
+          throw damages.get(0);
+        }
         if (lists == LISTS_LIMIT) {
           throw new CorruptLake(
               "No root can be read from which the log leads to the newest version, and slots before"
@@ -79,7 +84,10 @@ public final class Loader implements Head.Renewal {
     }
   }
 
-  private Optional<Head> ofRoots() {
+  /**
+   * @param damages takes what is wrong with each that cannot be used, or with the log after it
+   */
+  private Optional<Head> ofRoots(List<CorruptLake> damages) {
     for (Listed listed :
         store.list(layout.roots(), layout.root(Long.MAX_VALUE).path(), ROOTS_TRIED)) {
       try {
@@ -89,6 +97,9 @@ public final class Loader implements Head.Renewal {
       } catch (CorruptLake | Outrun unusable) {
         LOG.warn("Reading on from an older root than {}: {}", listed.key(), unusable.getMessage());
         machine.event(Event.ROOT_SKIPPED);
+        if (unusable instanceof CorruptLake damage) {
+          damages.add(damage);
+        }
       }
     }
     return Optional.empty();

@@ -35,8 +35,8 @@ import org.junit.jupiter.api.Test;
 /** The lake of {@code format-spec/life}, which has been through much, and the rows that it has. */
 class LifeTest {
 
-  private static final Path FOLDER = SpecFolder.PATH.resolve("life");
-  private static final Path ROWS = SpecFolder.PATH.resolve("life.jsonl");
+  static final Path FOLDER = SpecFolder.PATH.resolve("life");
+  static final Path ROWS = SpecFolder.PATH.resolve("life.jsonl");
   private static final TableName BIRDS = TableName.parse("birds");
 
   @Test
@@ -123,10 +123,14 @@ class LifeTest {
     List<String> told = new ArrayList<>();
     for (long version = 1; version <= newest.version(); version++) {
       if (newest.isReadable(version)) {
-        told.add("{\"version\": " + version + ", \"birds\": " + rows(lake, version) + "}");
+        told.add(line(lake, version));
       }
     }
     return told;
+  }
+
+  static String line(Lake lake, long version) {
+    return "{\"version\": " + version + ", \"birds\": " + rows(lake, version) + "}";
   }
 
   private static List<String> rows(Lake lake, long version) {
