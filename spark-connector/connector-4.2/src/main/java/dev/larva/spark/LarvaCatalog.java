@@ -2,6 +2,11 @@ package dev.larva.spark;
 
 import dev.larva.spark.catalog.LakeCatalog;
 import dev.larva.spark.catalog.LakesPlugin;
+import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
+import org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException;
+import org.apache.spark.sql.connector.catalog.Identifier;
+import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableInfo;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.jspecify.annotations.Nullable;
 
@@ -33,5 +38,12 @@ public final class LarvaCatalog implements LakesPlugin {
       throw new IllegalStateException("Spark initializes a catalog before it uses it");
     }
     return initialized;
+  }
+
+  /** Columns and partitioning of the other table, and the properties that the statement names. */
+  @Override
+  public @Nullable Table createTableLike(Identifier ident, TableInfo table, Table other)
+      throws TableAlreadyExistsException, NoSuchNamespaceException {
+    return createTable(ident, table);
   }
 }

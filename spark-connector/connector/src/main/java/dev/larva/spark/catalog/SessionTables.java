@@ -62,7 +62,11 @@ public record SessionTables(LakeCatalog lakes, TableCatalog spark, SupportsNames
   }
 
   public Table load(Identifier ident) throws NoSuchTableException {
-    return isOurs(ident) ? lakes.tables().load(ident) : spark.loadTable(ident);
+    try {
+      return lakes.tables().load(ident);
+    } catch (NoSuchTableException none) {
+      return spark.loadTable(ident);
+    }
   }
 
   /** The table at a version. */

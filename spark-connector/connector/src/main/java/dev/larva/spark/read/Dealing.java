@@ -1,6 +1,6 @@
 package dev.larva.spark.read;
 
-import dev.larva.entry.Operation.RemovedChunk;
+import dev.larva.entry.ChunkPlace;
 import dev.larva.partition.Tuple;
 import dev.larva.spark.task.ChunkPart;
 import java.util.ArrayList;
@@ -68,13 +68,18 @@ record Dealing(@Nullable PartitionKeys keys, int groups, long share) {
     return even && (few || bytes / groups.size() >= GROUP_BYTES);
   }
 
+  /** Neighbours are mostly of one partition, so of one group. */
   private static TreeMap<Tuple, List<ChunkPart>> groups(PartitionKeys keys, PlannedChunks chunks) {
     TreeMap<Tuple, List<ChunkPart>> groups = new TreeMap<>();
+    List<ChunkPart> group = List.of();
+    ChunkPlace last = null;
     for (int i = 0; i < chunks.parts().size(); i++) {
-      RemovedChunk chunk = chunks.removable().get(i);
-      groups
-          .computeIfAbsent(keys.of(chunk.place()), key -> new ArrayList<>())
-          .add(chunks.parts().get(i));
+      ChunkPlace place = chunks.removable().get(i).place();
+      if (last == null || !place.sharesPartition(last)) {
+        group = groups.computeIfAbsent(keys.of(place), key -> new ArrayList<>());
+        last = place;
+      }
+      group.add(chunks.parts().get(i));
     }
     return groups;
   }
