@@ -3,6 +3,7 @@ package dev.larva.spark.catalog;
 import dev.larva.schema.TableName;
 import dev.larva.spark.access.CatalogOptions;
 import dev.larva.spark.access.LakeAddress;
+import dev.larva.spark.meta.MetadataTables;
 import java.util.Arrays;
 import java.util.Optional;
 import org.apache.spark.sql.connector.catalog.Identifier;
@@ -34,6 +35,16 @@ public record Places(CatalogOptions options) {
                         place.lake(),
                         new TableName(
                             place.name().orElse(TableName.DEFAULT_NAMESPACE), table.name())));
+  }
+
+  /** Where the table is whose name comes before the last part; empty if no table's can. */
+  Optional<TablePlace> owner(Identifier metadata) {
+    String[] parts = metadata.namespace();
+    int last = parts.length - 1;
+    int least = last >= 0 && isRoot(parts[0]) ? 2 : 1;
+    return MetadataTables.isOne(metadata.name()) && last >= least
+        ? table(Identifier.of(Arrays.copyOf(parts, last), parts[last]))
+        : Optional.empty();
   }
 
   /** Where a namespace is; empty if none can have the name. */

@@ -13,6 +13,7 @@ import dev.larva.spark.access.Lease;
 import dev.larva.spark.access.OpenLakes;
 import dev.larva.spark.access.WriteOptions;
 import dev.larva.spark.catalog.Places.TablePlace;
+import dev.larva.spark.meta.MetadataTables;
 import dev.larva.spark.table.LoadedTable;
 import dev.larva.spark.target.Reform;
 import dev.larva.spark.target.Target;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
 import org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException;
@@ -39,33 +41,47 @@ public record Tables(Places places) {
 
   /** The table as it is now. */
   public Table load(Identifier ident) throws NoSuchTableException {
-    return newest(ident);
+    return shown(ident, Tables::newest);
   }
 
-  private CatalogTable newest(Identifier ident) throws NoSuchTableException {
-    return load(ident, place -> LoadedTable.newest(place.lake(), place.name()));
+  private static Optional<LoadedTable> newest(TablePlace place) {
+    return LoadedTable.newest(place.lake(), place.name());
+  }
+
+  private LoadedTable require(Identifier ident) throws NoSuchTableException {
+    return find(places.table(ident), Tables::newest)
+        .orElseThrow(() -> new NoSuchTableException(ident));
   }
 
   /** The table at a version, or at the one that a tag holds. */
   public Table load(Identifier ident, String version) throws NoSuchTableException {
-    return load(ident, place -> LoadedTable.at(place.lake(), place.name(), version));
+    return shown(ident, place -> LoadedTable.at(place.lake(), place.name(), version));
   }
 
   /** The table at a time, in microseconds since 1970. */
   public Table load(Identifier ident, long micros) throws NoSuchTableException {
-    return load(ident, place -> LoadedTable.asOf(place.lake(), place.name(), micros));
+    return shown(ident, place -> LoadedTable.asOf(place.lake(), place.name(), micros));
   }
 
-  private CatalogTable load(Identifier ident, Function<TablePlace, Optional<LoadedTable>> find)
+  /** The table of that name, or the one that tells about the table of the name before it. */
+  private Table shown(Identifier ident, Function<TablePlace, Optional<LoadedTable>> version)
       throws NoSuchTableException {
-    Optional<LoadedTable> found;
+    Optional<Table> table =
+        find(places.table(ident), version).map(found -> new CatalogTable(fullName(ident), found));
+    Supplier<Optional<Table>> metadata =
+        () ->
+            find(places.owner(ident), version)
+                .flatMap(owner -> MetadataTables.find(ident.name(), fullName(ident), owner));
+    return table.or(metadata).orElseThrow(() -> new NoSuchTableException(ident));
+  }
+
+  private static Optional<LoadedTable> find(
+      Optional<TablePlace> place, Function<TablePlace, Optional<LoadedTable>> version) {
     try {
-      found = places.table(ident).flatMap(find);
+      return place.flatMap(version);
     } catch (NotALake absent) {
-      found = Optional.empty();
+      return Optional.empty();
     }
-    return new CatalogTable(
-        fullName(ident), found.orElseThrow(() -> new NoSuchTableException(ident)));
   }
 
   private String fullName(Identifier ident) {
@@ -98,7 +114,7 @@ public record Tables(Places places) {
   /** The table that a statement will make. */
   Target stageCreate(Identifier ident, TableInfo asked)
       throws TableAlreadyExistsException, NoSuchNamespaceException {
-    TablePlace place = require(ident);
+    TablePlace place = place(ident);
     NewTable table = NewTable.of(asked);
     try (Lease<Lake> lake = OpenLakes.leaseOrCreate(place.lake())) {
       requireFree(lake.value().snapshot(), place.name(), ident);
@@ -123,7 +139,7 @@ public record Tables(Places places) {
 
   /** What a statement will put in a table's place, if there is one. */
   Target stageReplace(Identifier ident, TableInfo asked) throws NoSuchNamespaceException {
-    TablePlace place = require(ident);
+    TablePlace place = place(ident);
     NewTable table = NewTable.of(asked);
     LakeAddress address = place.lake();
     try (Lease<Lake> lake = OpenLakes.leaseOrCreate(address)) {
@@ -158,7 +174,7 @@ public record Tables(Places places) {
 
   /** Changes a table by one entry. */
   public void alter(Identifier ident, List<TableChange> changes) throws NoSuchTableException {
-    LoadedTable table = newest(ident).loaded();
+    LoadedTable table = require(ident);
     Target target = Target.of(table);
     List<Transform> partitions = Transforms.partitions(table.schema(), table.record().spec());
     Map<String, String> summary = TableWriteBuilder.summary("alter");
@@ -177,6 +193,7 @@ public record Tables(Places places) {
   public boolean drop(Identifier ident) {
     Optional<TablePlace> place = places.table(ident);
     if (place.isEmpty()) {
+      requireNoMetadata(ident);
       return false;
     }
     TableName name = place.get().name();
@@ -191,10 +208,19 @@ public record Tables(Places places) {
     }
   }
 
+  private void requireNoMetadata(Identifier ident) {
+    if (find(places.owner(ident), Tables::newest).isPresent()) {
+      throw new InvalidRequest(
+          "This only tells about a table, and is there for as long as that is; it cannot be dropped."
+              + " name="
+              + ident);
+    }
+  }
+
   /** Gives a table another name in its lake. */
   public void rename(Identifier from, Identifier to)
       throws NoSuchTableException, TableAlreadyExistsException {
-    LoadedTable table = newest(from).loaded();
+    LoadedTable table = require(from);
     TablePlace place = places.table(to).orElseThrow(() -> unnamed(to));
     if (!place.lake().equals(table.lake())) {
       throw new InvalidRequest(
@@ -210,7 +236,7 @@ public record Tables(Places places) {
     }
   }
 
-  private TablePlace require(Identifier ident) throws NoSuchNamespaceException {
+  private TablePlace place(Identifier ident) throws NoSuchNamespaceException {
     return places.table(ident).orElseThrow(() -> new NoSuchNamespaceException(ident.namespace()));
   }
 
