@@ -1,10 +1,13 @@
 package dev.larva.maintenance.compaction;
 
 import dev.larva.error.CorruptLake;
+import dev.larva.expression.Expression;
 import dev.larva.maintenance.Transactions;
 import dev.larva.runtime.Ulid;
+import dev.larva.scan.Plan;
 import dev.larva.snapshot.TableState;
 import dev.larva.transaction.LakeAccess;
+import java.util.Iterator;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -49,9 +52,27 @@ public final class Compaction {
     Report report = Report.NOTHING;
     for (Groups groups = groups(); groups.hasNext(); ) {
       Group group = groups.next();
-      report = report.with(group, group.liveRows() > 0 ? 1 : 0, 0);
+      report = report.planning(group, group.liveRows() > 0 ? 1 : 0);
     }
     return report;
+  }
+
+  /**
+   * The groups that a run would write, of chunks that may hold matching rows, found as they are
+   * asked for: for callers who write them in their own way, each by itself and in any order.
+   */
+  public Iterator<Group> groups(Expression where) {
+    return new Groups(Plan.of(table, lake.nodes(), where), sizes());
+  }
+
+  /**
+   * A group as the newest known version has it, to be written by the caller; empty if that has none
+   * of its chunks any more.
+   *
+   * @param group of chunks of one partition
+   */
+  public Optional<OpenGroup> open(Group group) {
+    return OpenGroup.of(lake, transactions, table.record().id(), group, lake.head().confirmed());
   }
 
   /** Compacts the table. */
@@ -75,14 +96,9 @@ public final class Compaction {
         return report.ended();
       }
       Group group = next.get();
-      GroupResult result = writer.write(group);
-      switch (result.kind()) {
-        case CANCELLED -> {
-          return report.ended();
-        }
-        case ABANDONED -> report = report.abandoning(((GroupResult.Abandoned) result).reason());
-        case GONE -> {}
-        case WRITTEN -> report = with(report, (GroupResult.Written) result);
+      report = report.with(writer.write(group));
+      if (report.cancelled()) {
+        return report;
       }
       sofar = new Progress(sofar.groups() + 1, sofar.bytes() + group.bytes());
       progress.accept(sofar);
@@ -96,10 +112,6 @@ public final class Compaction {
    */
   public void cancel() {
     cancelled = true;
-  }
-
-  private static Report with(Report report, GroupResult.Written written) {
-    return report.with(written.group(), written.chunks(), written.bytes());
   }
 
   /** The groups one by one; of the newest state, once those of the first cannot be read on. */

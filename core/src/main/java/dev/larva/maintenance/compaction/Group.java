@@ -7,24 +7,27 @@ import java.util.List;
  * Chunks of one partition that are written anew together, as one; as none if all their rows are
  * deleted.
  */
-record Group(List<LiveChunk> inputs) {
+public record Group(List<LiveChunk> inputs) {
 
-  Group {
+  public Group {
     inputs = List.copyOf(inputs);
     if (inputs.isEmpty()) {
       throw new IllegalArgumentException("a group has inputs");
     }
   }
 
-  long bytes() {
+  /** Bytes of the chunks. */
+  public long bytes() {
     return inputs.stream().mapToLong(chunk -> chunk.entry().bytes()).sum();
   }
 
-  long liveRows() {
+  /** Their rows that are not deleted. */
+  public long liveRows() {
     return inputs.stream().mapToLong(LiveChunk::liveRows).sum();
   }
 
-  long deletedRows() {
+  /** Their rows that are deleted. */
+  public long deletedRows() {
     return inputs.stream().mapToLong(LiveChunk::deletedRows).sum();
   }
 }

@@ -1,7 +1,7 @@
 package dev.larva.maintenance.compaction;
 
 /** What became of a group. */
-sealed interface GroupResult {
+public sealed interface GroupResult {
 
   /** The kinds, to switch over. */
   enum Kind {

@@ -34,14 +34,31 @@ public record Report(
   public static final int REASONS_LIMIT = 16;
 
   /** Nothing done. */
-  static final Report NOTHING = new Report(0, 0, 0, 0, 0, 0, 0, 0, List.of(), false);
+  public static final Report NOTHING = new Report(0, 0, 0, 0, 0, 0, 0, 0, List.of(), false);
 
   public Report {
     reasons = List.copyOf(reasons);
   }
 
-  /** With a group that was, or would be, written as {@code chunks} chunks. */
-  Report with(Group group, long chunks, long bytes) {
+  /** With what became of a group. */
+  public Report with(GroupResult result) {
+    return switch (result.kind()) {
+      case WRITTEN -> {
+        GroupResult.Written written = (GroupResult.Written) result;
+        yield with(written.group(), written.chunks(), written.bytes());
+      }
+      case ABANDONED -> abandoning(((GroupResult.Abandoned) result).reason());
+      case GONE -> this;
+      case CANCELLED -> ended();
+    };
+  }
+
+  /** With a group that would be written as so many chunks. */
+  public Report planning(Group group, long chunks) {
+    return with(group, chunks, 0);
+  }
+
+  private Report with(Group group, long chunks, long bytes) {
     return new Report(
         groups + 1,
         chunksBefore + group.inputs().size(),
@@ -55,7 +72,7 @@ public record Report(
         cancelled);
   }
 
-  Report abandoning(String reason) {
+  private Report abandoning(String reason) {
     List<String> more = new ArrayList<>(reasons);
     if (more.size() < REASONS_LIMIT) {
       more.add(reason);
