@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.spark.sql.AnalysisException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,6 +56,30 @@ final class MetadataTablesTest {
                 "SELECT max(version) = %d, max(time) <= now(), max(summary['mode']) FROM $t.history"
                     .formatted(lake.version())))
         .containsExactly("[true,true,update]");
+  }
+
+  @Test
+  void versionsThatAreAskedForAreReadAlone() {
+    threeRowsLessOne();
+    lake.sql("INSERT INTO $t VALUES (4, 'd')");
+    long newest = lake.version();
+    for (String condition :
+        List.of(
+            "version = " + newest,
+            "version > " + (newest - 1),
+            "version >= " + newest + " AND version < " + (newest + 5),
+            "NOT version < " + newest)) {
+      assertThat(lake.rows("SELECT version FROM $t.history WHERE " + condition))
+          .as(condition)
+          .containsExactly("[%d]".formatted(newest));
+      assertThat(lake.rows("SELECT version FROM $t.log WHERE " + condition))
+          .as(condition)
+          .containsExactly("[%d]".formatted(newest));
+    }
+    assertThat(lake.rows("SELECT version FROM $t.history WHERE version < 1 OR version = 999"))
+        .isEmpty();
+    assertThat(lake.rows("SELECT count(*) FROM $t.chunks WHERE version < 0"))
+        .containsExactly("[0]");
   }
 
   @Test

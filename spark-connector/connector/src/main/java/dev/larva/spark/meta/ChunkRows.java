@@ -32,15 +32,17 @@ final class ChunkRows implements Iterator<Row> {
   private final Table table;
   private final Map<Integer, Field> fields;
   private final Iterator<LiveChunk> chunks;
+  private final boolean bounded;
 
-  private ChunkRows(Table table) {
+  private ChunkRows(Table table, boolean bounded) {
     this.table = table;
     this.fields = table.schema().fieldsById();
     this.chunks = table.scan().plan();
+    this.bounded = bounded;
   }
 
   static Iterator<Row> of(Content.View view) {
-    return new ChunkRows(view.table());
+    return new ChunkRows(view.table(), view.wanted().contains("bounds"));
   }
 
   @Override
@@ -61,7 +63,7 @@ final class ChunkRows implements Iterator<Row> {
         chunk.deletedRows(),
         entry.bytes(),
         chunk.slot() != 0,
-        bounds(entry));
+        bounded ? bounds(entry) : Map.of());
   }
 
   private Map<String, Row> bounds(ChunkEntry chunk) {

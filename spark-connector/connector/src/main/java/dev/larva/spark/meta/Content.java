@@ -5,6 +5,7 @@ import dev.larva.Table;
 import dev.larva.snapshot.Snapshot;
 import java.util.Iterator;
 import java.util.Locale;
+import java.util.Set;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
 
@@ -22,8 +23,17 @@ enum Content {
    *
    * @param at the version that is shown
    * @param table at that version
+   * @param wanted names of the columns that are asked for: of others any value will do
+   * @param span versions of the log that are asked for
    */
-  record View(Lake lake, Snapshot at, Table table) {}
+  record View(Lake lake, Snapshot at, Table table, Set<String> wanted, Span span) {
+
+    /** The entries that are asked for, from a version on. */
+    Entries entries(long first) {
+      Span wanted = span.within(first, at.version());
+      return new Entries(lake, wanted.first() - 1, wanted.last());
+    }
+  }
 
   /** The name that follows a table's. */
   String text() {

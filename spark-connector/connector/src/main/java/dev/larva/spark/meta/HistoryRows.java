@@ -39,9 +39,7 @@ final class HistoryRows implements Iterator<Row> {
   }
 
   static Iterator<Row> of(Content.View view) {
-    long before = view.table().record().created() - 1;
-    return new HistoryRows(
-        new Entries(view.lake(), before, view.at().version()), view.table().id());
+    return new HistoryRows(view.entries(view.table().record().created()), view.table().id());
   }
 
   @Override

@@ -42,7 +42,7 @@ final class LogRows implements Iterator<Row> {
   }
 
   static Iterator<Row> of(Content.View view) {
-    return new LogRows(new Entries(view.lake(), 0, view.at().version()), names(view.at()));
+    return new LogRows(view.entries(1), names(view.at()));
   }
 
   private static Map<Ulid, String> names(Snapshot snapshot) {

@@ -16,13 +16,22 @@ import org.apache.spark.sql.types.StructType;
  *
  * @param namespace of the table that it tells about
  * @param name of that table
+ * @param wanted columns, in their order
+ * @param span versions of the log that are asked for
  */
-record MetadataScan(LakeAddress lake, String namespace, String name, long version, Content content)
+record MetadataScan(
+    LakeAddress lake,
+    String namespace,
+    String name,
+    long version,
+    Content content,
+    StructType wanted,
+    Span span)
     implements Scan, Batch {
 
   @Override
   public StructType readSchema() {
-    return content.columns();
+    return wanted;
   }
 
   @Override
@@ -43,7 +52,7 @@ record MetadataScan(LakeAddress lake, String namespace, String name, long versio
 
   @Override
   public InputPartition[] planInputPartitions() {
-    return new InputPartition[] {new Part(lake, namespace, name, version, content)};
+    return new InputPartition[] {new Part(lake, namespace, name, version, content, wanted, span)};
   }
 
   @Override
@@ -52,7 +61,14 @@ record MetadataScan(LakeAddress lake, String namespace, String name, long versio
   }
 
   /** All rows. */
-  record Part(LakeAddress lake, String namespace, String name, long version, Content content)
+  record Part(
+      LakeAddress lake,
+      String namespace,
+      String name,
+      long version,
+      Content content,
+      StructType wanted,
+      Span span)
       implements InputPartition {}
 
   private record Opening() implements PartitionReaderFactory, Serializable {

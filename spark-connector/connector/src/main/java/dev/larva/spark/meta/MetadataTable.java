@@ -3,13 +3,19 @@ package dev.larva.spark.meta;
 import dev.larva.schema.TableName;
 import dev.larva.spark.table.LoadedTable;
 import dev.larva.spark.types.Columns;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 import org.apache.spark.sql.connector.catalog.Column;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
 import org.apache.spark.sql.connector.catalog.TableCapability;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.connector.read.ScanBuilder;
+import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
+import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
@@ -42,12 +48,49 @@ record MetadataTable(String name, LoadedTable loaded, Content content) implement
 
   @Override
   public ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
-    return this::scan;
+    return new Building();
   }
 
-  private Scan scan() {
-    TableName table = loaded.name();
-    return new MetadataScan(
-        loaded.lake(), table.namespace(), table.name(), loaded.snapshot().version(), content);
+  /** Takes conditions on versions, and gives all back to be looked at again. */
+  private final class Building
+      implements SupportsPushDownV2Filters, SupportsPushDownRequiredColumns {
+
+    private Span span = Span.ALL;
+    private StructType wanted = content.columns();
+
+    /** Columns are left out, parts of a column are not. */
+    @Override
+    public void pruneColumns(StructType required) {
+      StructType all = content.columns();
+      wanted =
+          new StructType(
+              Arrays.stream(required.fieldNames()).map(all::apply).toArray(StructField[]::new));
+    }
+
+    @Override
+    public Predicate[] pushPredicates(Predicate[] predicates) {
+      for (Predicate predicate : predicates) {
+        span = span.narrowed(predicate);
+      }
+      return predicates;
+    }
+
+    @Override
+    public Predicate[] pushedPredicates() {
+      return new Predicate[0];
+    }
+
+    @Override
+    public Scan build() {
+      TableName table = loaded.name();
+      return new MetadataScan(
+          loaded.lake(),
+          table.namespace(),
+          table.name(),
+          loaded.snapshot().version(),
+          content,
+          wanted,
+          span);
+    }
   }
 }
