@@ -11,6 +11,7 @@ import org.apache.spark.sql.catalyst.analysis.NonEmptyNamespaceException;
 import org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException;
 import org.apache.spark.sql.connector.catalog.DelegatingCatalogExtension;
 import org.apache.spark.sql.connector.catalog.Identifier;
+import org.apache.spark.sql.connector.catalog.ProcedureCatalog;
 import org.apache.spark.sql.connector.catalog.StagedTable;
 import org.apache.spark.sql.connector.catalog.StagingTableCatalog;
 import org.apache.spark.sql.connector.catalog.SupportsNamespaces;
@@ -19,6 +20,7 @@ import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.catalog.TableInfo;
 import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
+import org.apache.spark.sql.connector.catalog.procedures.UnboundProcedure;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * them without it.
  */
 public final class LarvaSessionCatalog extends DelegatingCatalogExtension
-    implements StagingTableCatalog {
+    implements StagingTableCatalog, ProcedureCatalog {
 
   private @Nullable LakeCatalog lakes;
 
@@ -138,5 +140,17 @@ public final class LarvaSessionCatalog extends DelegatingCatalogExtension
     boolean own =
         ident.namespace().length == 0 && TransformFunctions.names().contains(ident.name());
     return own || super.functionExists(ident);
+  }
+
+  @Override
+  public Identifier[] listProcedures(String[] namespace) {
+    return tables().lakes().procedures(namespace).stream()
+        .map(procedure -> Identifier.of(namespace, procedure))
+        .toArray(Identifier[]::new);
+  }
+
+  @Override
+  public UnboundProcedure loadProcedure(Identifier ident) {
+    return tables().lakes().procedure(ident);
   }
 }

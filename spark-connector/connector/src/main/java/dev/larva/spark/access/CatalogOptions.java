@@ -11,12 +11,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name of the catalog
  * @param root of the lake that names without a root mean; absent: there is none
+ * @param version that lake's, or a tag of it, at which everything is shown; absent: the newest
  * @param given all options, for lakes that a statement names by their roots
  */
 public record CatalogOptions(
-    String name, @Nullable String root, Map<String, String> given, Configuration hadoop) {
+    String name,
+    @Nullable String root,
+    @Nullable String version,
+    Map<String, String> given,
+    Configuration hadoop) {
 
   public static final String ROOT = "root";
+  public static final String VERSION = "version";
 
   public CatalogOptions {
     given = Map.copyOf(given);
@@ -31,13 +37,20 @@ public record CatalogOptions(
     Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     options.putAll(given);
     for (String option : options.keySet()) {
-      if (!option.equalsIgnoreCase(ROOT) && !StoreOptions.isOne(option)) {
+      boolean own = option.equalsIgnoreCase(ROOT) || option.equalsIgnoreCase(VERSION);
+      if (!own && !StoreOptions.isOne(option)) {
         throw new InvalidRequest(
-            "Larva's catalog knows no option '%s'; it knows %s, and those of the store, %s. option=spark.sql.catalog.%s.%s"
-                .formatted(option, ROOT, StoreOptions.listed(), name, option));
+            "Larva's catalog knows no option '%s'; it knows %s, %s, and those of the store, %s. option=spark.sql.catalog.%s.%s"
+                .formatted(option, ROOT, VERSION, StoreOptions.listed(), name, option));
       }
     }
-    return new CatalogOptions(name, options.get(ROOT), given, hadoop);
+    String version = options.get(VERSION);
+    return new CatalogOptions(
+        name,
+        options.get(ROOT),
+        version == null || version.isBlank() ? null : version.strip(),
+        given,
+        hadoop);
   }
 
   /**

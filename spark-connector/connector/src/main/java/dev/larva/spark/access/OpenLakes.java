@@ -37,6 +37,11 @@ public final class OpenLakes {
     return LAKES.lease(address, at -> Larva.openOrCreate(at.root(), at.options()));
   }
 
+  /** Whoever uses the lake at an address from now on opens it anew. */
+  public static void reopen(LakeAddress address) {
+    LAKES.forget(address);
+  }
+
   /** What the lakes that are open at this root asked of their stores. */
   public static List<Requests> requests(String root) {
     return LAKES.open(address -> address.root().equals(root)).stream().map(Lake::requests).toList();

@@ -61,6 +61,21 @@ final class Shared<K, V extends AutoCloseable> {
     }
   }
 
+  /** Who asks for the key next opens it anew; what is open is closed when its last use ends. */
+  void forget(K key) {
+    V unused = null;
+    synchronized (entries) {
+      Entry entry = entries.remove(key);
+      if (entry != null) {
+        entry.forgotten = true;
+        unused = entry.users == 0 ? entry.value : null;
+      }
+    }
+    if (unused != null) {
+      close(unused);
+    }
+  }
+
   /** The things open now whose key is wanted. */
   List<V> open(Predicate<K> wanted) {
     synchronized (entries) {
@@ -110,6 +125,7 @@ final class Shared<K, V extends AutoCloseable> {
     private volatile @Nullable V value;
     private int users;
     private long released;
+    private boolean forgotten;
 
     private synchronized void ensureOpen(K key, Function<K, V> open) {
       if (value == null) {
@@ -138,6 +154,7 @@ final class Shared<K, V extends AutoCloseable> {
 
     @Override
     public void close() {
+      V ended = null;
       synchronized (entries) {
         if (over) {
           return;
@@ -145,6 +162,10 @@ final class Shared<K, V extends AutoCloseable> {
         over = true;
         entry.users--;
         entry.released = nanos.getAsLong();
+        ended = entry.forgotten && entry.users == 0 ? entry.value : null;
+      }
+      if (ended != null) {
+        Shared.close(ended);
       }
       closeIdle();
     }

@@ -161,7 +161,7 @@ record CatalogTable(String name, LoadedTable loaded, StructType columnTypes)
     if (loaded.timeTravel()) {
       throw new InvalidRequest(
           "A write always makes a new version, so it cannot be to an old one; leave out VERSION AS OF"
-              + " and TIMESTAMP AS OF. table="
+              + " and TIMESTAMP AS OF, and use a catalog that is not pinned to a version. table="
               + name);
     }
   }

@@ -1,15 +1,21 @@
 package dev.larva.spark.catalog;
 
+import dev.larva.error.InvalidRequest;
 import dev.larva.schema.TableName;
 import dev.larva.spark.access.CatalogOptions;
+import dev.larva.spark.access.LakeAddress;
+import dev.larva.spark.procedure.Place;
+import dev.larva.spark.procedure.Procedures;
 import dev.larva.spark.table.LoadedTable;
 import dev.larva.spark.target.Target;
+import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
 import org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.StagedTable;
 import org.apache.spark.sql.connector.catalog.TableInfo;
+import org.apache.spark.sql.connector.catalog.procedures.UnboundProcedure;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** What a catalog of a session does, by what it does it to. */
@@ -50,6 +56,35 @@ public final class LakeCatalog {
   /** Statements that make a table and fill it. */
   public Staged staged() {
     return new Staged(tables());
+  }
+
+  /** The names of the procedures of a namespace of Spark's: only {@code system} has any. */
+  public List<String> procedures(String[] namespace) {
+    return places.system(namespace).isPresent() ? Procedures.names() : List.of();
+  }
+
+  /**
+   * The procedure of that name.
+   *
+   * @throws InvalidRequest if there is none
+   */
+  public UnboundProcedure procedure(Identifier ident) {
+    return places
+        .system(ident.namespace())
+        .flatMap(lake -> Procedures.find(ident.name(), place(lake)))
+        .orElseThrow(
+            () ->
+                new InvalidRequest(
+                    "There is no such procedure; call one of %s, as in CALL %s.%s.expire(). procedure=%s"
+                        .formatted(
+                            Procedures.names(),
+                            places.options().name(),
+                            Procedures.SYSTEM,
+                            ident)));
+  }
+
+  private Place place(LakeAddress lake) {
+    return new Place(places.options().name(), lake, () -> places.requireWritable(lake));
   }
 
   /** Makes tables that are not there until all of them lands. */

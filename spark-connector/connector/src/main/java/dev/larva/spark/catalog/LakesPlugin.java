@@ -15,6 +15,7 @@ import org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException;
 import org.apache.spark.sql.connector.catalog.FunctionCatalog;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.NamespaceChange;
+import org.apache.spark.sql.connector.catalog.ProcedureCatalog;
 import org.apache.spark.sql.connector.catalog.StagedTable;
 import org.apache.spark.sql.connector.catalog.StagingTableCatalog;
 import org.apache.spark.sql.connector.catalog.SupportsNamespaces;
@@ -23,13 +24,15 @@ import org.apache.spark.sql.connector.catalog.TableCatalogCapability;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.catalog.TableInfo;
 import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
+import org.apache.spark.sql.connector.catalog.procedures.UnboundProcedure;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A catalog of Spark's whose tables are those of lakes: all that it does in every version of Spark.
  * Which object does it is up to the class.
  */
-public interface LakesPlugin extends StagingTableCatalog, SupportsNamespaces, FunctionCatalog {
+public interface LakesPlugin
+    extends StagingTableCatalog, SupportsNamespaces, FunctionCatalog, ProcedureCatalog {
 
   /** What does it. */
   LakeCatalog lakes();
@@ -158,5 +161,17 @@ public interface LakesPlugin extends StagingTableCatalog, SupportsNamespaces, Fu
             ? TransformFunctions.find(ident.name())
             : Optional.<UnboundFunction>empty())
         .orElseThrow(() -> new NoSuchFunctionException(ident));
+  }
+
+  @Override
+  default Identifier[] listProcedures(String[] namespace) {
+    return lakes().procedures(namespace).stream()
+        .map(procedure -> Identifier.of(namespace, procedure))
+        .toArray(Identifier[]::new);
+  }
+
+  @Override
+  default UnboundProcedure loadProcedure(Identifier ident) {
+    return lakes().procedure(ident);
   }
 }

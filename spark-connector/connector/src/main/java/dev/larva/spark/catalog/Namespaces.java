@@ -13,6 +13,7 @@ import dev.larva.spark.access.LakeAddress;
 import dev.larva.spark.access.Lease;
 import dev.larva.spark.access.OpenLakes;
 import dev.larva.spark.catalog.Places.NamespacePlace;
+import dev.larva.spark.table.TimeTravel;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +73,7 @@ public record Namespaces(Places places) {
     return place.name().isEmpty() ? Map.of() : require(place.lake(), place.name().get(), parts);
   }
 
-  private static Map<String, String> require(LakeAddress lake, String name, String[] parts)
+  private Map<String, String> require(LakeAddress lake, String name, String[] parts)
       throws NoSuchNamespaceException {
     Optional<Snapshot> snapshot = snapshot(lake);
     if (snapshot.isEmpty() && name.equals(Snapshot.MAIN)) {
@@ -89,6 +90,7 @@ public record Namespaces(Places places) {
       throws NamespaceAlreadyExistsException {
     NamespacePlace place = places.namespace(parts).orElseThrow(() -> unnamed(parts));
     String name = place.name().orElseThrow(() -> unnamed(parts));
+    places.requireWritable(place.lake());
     if (properties.containsKey(SupportsNamespaces.PROP_LOCATION)) {
       throw new InvalidRequest(
           "A namespace is a name in its lake and has no location of its own; leave out LOCATION."
@@ -143,6 +145,7 @@ public record Namespaces(Places places) {
   public void alter(String[] parts, List<NamespaceChange> changes) throws NoSuchNamespaceException {
     NamespacePlace place = require(parts);
     String name = place.name().orElseThrow(() -> new NoSuchNamespaceException(parts));
+    places.requireWritable(place.lake());
     Map<String, String> set = new TreeMap<>();
     Set<String> removed = new LinkedHashSet<>();
     for (NamespaceChange change : changes) {
@@ -171,6 +174,7 @@ public record Namespaces(Places places) {
       throws NoSuchNamespaceException, NonEmptyNamespaceException {
     NamespacePlace place = require(parts);
     String name = place.name().orElseThrow(() -> new NoSuchNamespaceException(parts));
+    places.requireWritable(place.lake());
     if (!cascade && !tables(parts).isEmpty()) {
       throw new NonEmptyNamespaceException(parts);
     }
@@ -205,10 +209,12 @@ public record Namespaces(Places places) {
     return places.namespace(parts).orElseThrow(() -> new NoSuchNamespaceException(parts));
   }
 
-  /** The newest state; empty if there is no lake. */
-  private static Optional<Snapshot> snapshot(LakeAddress address) {
+  /** The state that the catalog shows; empty if there is no lake. */
+  private Optional<Snapshot> snapshot(LakeAddress address) {
+    Optional<String> pin = places.pin(address);
     try (Lease<Lake> lake = OpenLakes.lease(address)) {
-      return Optional.of(lake.value().snapshot());
+      return Optional.of(
+          pin.isPresent() ? TimeTravel.at(lake.value(), pin.get()) : lake.value().snapshot());
     } catch (NotALake absent) {
       return Optional.empty();
     }

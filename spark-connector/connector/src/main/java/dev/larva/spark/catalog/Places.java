@@ -1,9 +1,11 @@
 package dev.larva.spark.catalog;
 
+import dev.larva.error.InvalidRequest;
 import dev.larva.schema.TableName;
 import dev.larva.spark.access.CatalogOptions;
 import dev.larva.spark.access.LakeAddress;
 import dev.larva.spark.meta.MetadataTables;
+import dev.larva.spark.procedure.Procedures;
 import java.util.Arrays;
 import java.util.Optional;
 import org.apache.spark.sql.connector.catalog.Identifier;
@@ -47,6 +49,28 @@ public record Places(CatalogOptions options) {
         : Optional.empty();
   }
 
+  /** The version, or tag, at which a lake is shown; empty: the newest. */
+  Optional<String> pin(LakeAddress lake) {
+    boolean own = options.version() != null && options.root() != null;
+    return own && lake.equals(options.lake())
+        ? Optional.ofNullable(options.version())
+        : Optional.empty();
+  }
+
+  /**
+   * Nothing can be changed through a catalog that shows one version.
+   *
+   * @throws InvalidRequest if this one does
+   */
+  void requireWritable(LakeAddress lake) {
+    Optional<String> pin = pin(lake);
+    if (pin.isPresent()) {
+      throw new InvalidRequest(
+          "Catalog %s shows its lake at one version, and nothing can be changed through it; use a catalog without spark.sql.catalog.%s.%s, which is %s."
+              .formatted(options.name(), options.name(), CatalogOptions.VERSION, pin.get()));
+    }
+  }
+
   /** Where a namespace is; empty if none can have the name. */
   Optional<NamespacePlace> namespace(String[] parts) {
     boolean rooted = parts.length > 0 && isRoot(parts[0]);
@@ -58,6 +82,12 @@ public record Places(CatalogOptions options) {
         new NamespacePlace(
             rooted ? options.lake(parts[0]) : options.lake(),
             rest.length == 0 ? Optional.empty() : Optional.of(rest[0])));
+  }
+
+  /** The lake whose procedures a namespace of Spark's holds; empty if it holds none. */
+  Optional<LakeAddress> system(String[] parts) {
+    boolean named = parts.length > 0 && parts[parts.length - 1].equalsIgnoreCase(Procedures.SYSTEM);
+    return named ? namespace(parts).map(NamespacePlace::lake) : Optional.empty();
   }
 
   /** The parts that lead to a namespace of the lake that the parts name. */

@@ -41,7 +41,13 @@ public record Tables(Places places) {
 
   /** The table as it is now. */
   public Table load(Identifier ident) throws NoSuchTableException {
-    return shown(ident, Tables::newest);
+    return shown(ident, this::standing);
+  }
+
+  /** As the catalog shows it: at the version to which that is pinned, or else the newest. */
+  private Optional<LoadedTable> standing(TablePlace place) {
+    Optional<String> pin = places.pin(place.lake());
+    return pin.isPresent() ? LoadedTable.at(place.lake(), place.name(), pin.get()) : newest(place);
   }
 
   private static Optional<LoadedTable> newest(TablePlace place) {
@@ -49,8 +55,9 @@ public record Tables(Places places) {
   }
 
   private LoadedTable require(Identifier ident) throws NoSuchTableException {
-    return find(places.table(ident), Tables::newest)
-        .orElseThrow(() -> new NoSuchTableException(ident));
+    Optional<TablePlace> place = places.table(ident);
+    place.map(TablePlace::lake).ifPresent(places::requireWritable);
+    return find(place, Tables::newest).orElseThrow(() -> new NoSuchTableException(ident));
   }
 
   /** The table at a version, or at the one that a tag holds. */
@@ -196,6 +203,7 @@ public record Tables(Places places) {
       requireNoMetadata(ident);
       return false;
     }
+    places.requireWritable(place.get().lake());
     TableName name = place.get().name();
     try (Lease<Lake> lake = OpenLakes.lease(place.get().lake())) {
       if (lake.value().snapshot().table(name.namespace(), name.name()).isEmpty()) {
@@ -237,7 +245,10 @@ public record Tables(Places places) {
   }
 
   private TablePlace place(Identifier ident) throws NoSuchNamespaceException {
-    return places.table(ident).orElseThrow(() -> new NoSuchNamespaceException(ident.namespace()));
+    TablePlace place =
+        places.table(ident).orElseThrow(() -> new NoSuchNamespaceException(ident.namespace()));
+    places.requireWritable(place.lake());
+    return place;
   }
 
   private static InvalidRequest unnamed(Identifier ident) {

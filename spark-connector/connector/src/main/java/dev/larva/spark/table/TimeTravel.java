@@ -10,7 +10,7 @@ import org.apache.spark.unsafe.types.UTF8String;
 import scala.Option;
 
 /** Which version a read means. */
-final class TimeTravel {
+public final class TimeTravel {
 
   private TimeTravel() {}
 
@@ -31,7 +31,7 @@ final class TimeTravel {
   }
 
   /** The version of that number, or the one that a tag of that name holds. */
-  static Snapshot at(Lake lake, String text) {
+  public static Snapshot at(Lake lake, String text) {
     String stripped = text.strip();
     if (stripped.isEmpty() || !stripped.chars().allMatch(Character::isDigit)) {
       return lake.snapshotAt(stripped);
