@@ -8,7 +8,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /** One Spark for all tests of this JVM. */
-final class Sessions {
+public final class Sessions {
 
   private static final SparkSession SHARED =
       SparkSession.builder()
@@ -24,14 +24,14 @@ final class Sessions {
   private Sessions() {}
 
   /** A session with a configuration of its own. */
-  static SparkSession fresh() {
+  public static SparkSession fresh() {
     SparkSession session = SHARED.newSession();
     SparkSession.setActiveSession(session);
     return session;
   }
 
   /** A session whose catalog {@code lake} is the lake at that root. */
-  static SparkSession withLake(Path root) {
+  public static SparkSession withLake(Path root) {
     SparkSession session = fresh();
     session.conf().set("spark.sql.catalog.lake", LarvaCatalog.class.getName());
     session.conf().set("spark.sql.catalog.lake.root", root.toString());
@@ -39,7 +39,7 @@ final class Sessions {
   }
 
   /** All rows as text, in some order that is always the same. */
-  static List<String> rows(Dataset<Row> rows) {
+  public static List<String> rows(Dataset<Row> rows) {
     return rows.collectAsList().stream().map(Row::toString).sorted().toList();
   }
 

@@ -42,7 +42,7 @@ final class SparkPageTest {
         }
       }
     }
-    assertThat(shown).isEqualTo(8);
+    assertThat(shown).isEqualTo(13);
   }
 
   @Test

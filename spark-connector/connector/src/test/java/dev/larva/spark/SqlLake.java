@@ -16,36 +16,36 @@ import org.apache.spark.sql.SparkSession;
  * @param root of the lake
  * @param table in full
  */
-record SqlLake(SparkSession spark, Path root, String table) {
+public record SqlLake(SparkSession spark, Path root, String table) {
 
-  static SqlLake of(Path root, String table) {
+  public static SqlLake of(Path root, String table) {
     return new SqlLake(Sessions.withLake(root), root, "lake.main." + table);
   }
 
   /** The same lake and table in another session. */
-  SqlLake elsewhere() {
+  public SqlLake elsewhere() {
     return new SqlLake(Sessions.withLake(root), root, table);
   }
 
-  Dataset<Row> sql(String statement) {
+  public Dataset<Row> sql(String statement) {
     return spark.sql(statement.replace("$t", table));
   }
 
   /** All rows as text, sorted. */
-  List<String> rows(String query) {
+  public List<String> rows(String query) {
     return Sessions.rows(sql(query));
   }
 
-  long version() {
+  public long version() {
     return open(lake -> lake.snapshot().version());
   }
 
   /** What core knows of the table. */
-  TableRecord record() {
+  public TableRecord record() {
     return open(lake -> lake.table(table.substring("lake.".length())).record());
   }
 
-  <T> T open(Function<Lake, T> question) {
+  public <T> T open(Function<Lake, T> question) {
     try (Lake lake = Larva.open(root.toString())) {
       return question.apply(lake);
     }

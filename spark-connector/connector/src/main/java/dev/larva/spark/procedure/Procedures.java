@@ -20,6 +20,7 @@ public final class Procedures {
   private static Map<String, Procedure> all() {
     List<Procedure> procedures = new ArrayList<>(Versions.procedures());
     procedures.addAll(Upkeep.procedures());
+    procedures.add(Optimize.procedure());
     Map<String, Procedure> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     procedures.forEach(each -> all.put(each.name(), each));
     return all;
