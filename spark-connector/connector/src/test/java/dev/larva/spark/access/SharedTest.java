@@ -107,4 +107,20 @@ final class SharedTest {
     use("b");
     assertThat(shared.open(key -> key.equals("b"))).extracting(Thing::key).containsExactly("b");
   }
+
+  @Test
+  void aForgottenThingIsClosedWhenItsLastUseEndsAndOpenedAnewByTheNext() {
+    try (Lease<Thing> old = lease("a")) {
+      shared.forget("a");
+      assertThat(closed).isEmpty();
+      assertThat(old.value()).isNotNull();
+      use("a");
+      assertThat(opened).containsExactly("a", "a");
+      assertThat(closed).isEmpty();
+    }
+    assertThat(closed).containsExactly("a");
+    shared.forget("a");
+    assertThat(closed).containsExactly("a", "a");
+    shared.forget("never opened");
+  }
 }
