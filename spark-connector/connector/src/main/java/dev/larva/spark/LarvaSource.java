@@ -3,8 +3,11 @@ package dev.larva.spark;
 import dev.larva.spark.access.SourceOptions;
 import dev.larva.spark.read.LarvaTable;
 import dev.larva.spark.save.Save;
+import dev.larva.spark.stream.PathSink;
+import dev.larva.spark.write.Once;
 import java.time.ZoneId;
 import java.util.Map;
+import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -14,10 +17,14 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableProvider;
 import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.execution.datasources.DataSourceUtils;
+import org.apache.spark.sql.execution.streaming.Sink;
 import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.sources.BaseRelation;
 import org.apache.spark.sql.sources.CreatableRelationProvider;
 import org.apache.spark.sql.sources.DataSourceRegister;
+import org.apache.spark.sql.sources.StreamSinkProvider;
+import org.apache.spark.sql.streaming.OutputMode;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
@@ -27,12 +34,13 @@ import scala.jdk.javaapi.CollectionConverters;
 /**
  * The source {@code larva}: a table of a lake by the lake's root.
  *
- * <p>Reads go through {@link #inferSchema} and {@link #getTable}. The table that they give cannot
- * write batches, so Spark hands every write to {@link #createRelation}, which sees the save mode,
- * all options and the rows.
+ * <p>Reads go through {@link #inferSchema} and {@link #getTable}. The table that they give can
+ * write neither batches nor streams, so Spark hands every write to {@link #createRelation}, which
+ * sees the save mode, all options and the rows, and every stream to {@link #createSink}, which sees
+ * by what its rows are partitioned.
  */
 public final class LarvaSource
-    implements TableProvider, CreatableRelationProvider, DataSourceRegister {
+    implements TableProvider, CreatableRelationProvider, StreamSinkProvider, DataSourceRegister {
 
   /** What the schema was inferred from: Spark asks the same instance for the table next. */
   private @Nullable LarvaTable inferred;
@@ -79,8 +87,25 @@ public final class LarvaSource
       Dataset<Row> data) {
     SparkSession session = context.sparkSession();
     Map<String, String> given = CollectionConverters.asJava(parameters);
-    new Save(session, options(given, session), mode, data).run();
+    SourceOptions options = options(given, session);
+    new Save(session, options, mode, data, Once.of(options.write().step())).run();
     return new Written(context, data.schema());
+  }
+
+  /** Spark asks for it because the table that it was given takes no stream. */
+  @Override
+  public Sink createSink(
+      SQLContext context,
+      scala.collection.immutable.Map<String, String> parameters,
+      scala.collection.immutable.Seq<String> partitionColumns,
+      OutputMode mode) {
+    Map<String, String> given = new TreeMap<>(CollectionConverters.asJava(parameters));
+    if (!partitionColumns.isEmpty()) {
+      given.put(
+          DataSourceUtils.PARTITIONING_COLUMNS_KEY(),
+          DataSourceUtils.encodePartitioningColumns(partitionColumns));
+    }
+    return PathSink.of(options(given, context.sparkSession()), mode);
   }
 
   private static SourceOptions options(Map<String, String> given, SparkSession session) {

@@ -73,6 +73,39 @@ final class SparkPageTest {
     assertThat(spark.table("lake.main.t").count()).isEqualTo(3);
   }
 
+  @Test
+  void theStreamsOfThePageRun() throws Exception {
+    SparkSession spark = Sessions.withLake(folder.resolve("lake"));
+    StreamFiles files = new StreamFiles(folder);
+    files.put(0, 10);
+    String page = Files.readString(PAGE);
+    assertThat(page)
+        .contains("\"s3://bucket/checkpoints/orders\").toTable(\"lake.sales.log\");")
+        .contains("\"s3://bucket/checkpoints/other\").start(\"s3://bucket/other\");")
+        .contains(
+            "rows.writeTo(\"lake.sales.log\").option(\"txnAppId\", \"orders\").option(\"txnVersion\", Long.toString(batch)).append());");
+    spark.sql("CREATE NAMESPACE lake.sales");
+    StreamFiles.runTo(files.writer(files.rows(spark)), "lake.sales.log");
+    StreamFiles.run(
+        files.writer(files.rows(spark)).option("checkpointLocation", folder + "/other"),
+        folder.resolve("other lake"));
+    StreamFiles.run(
+        files
+            .writer(files.rows(spark))
+            .option("checkpointLocation", folder + "/each")
+            .foreachBatch(
+                (batchRows, batch) -> {
+                  batchRows
+                      .writeTo("lake.sales.log")
+                      .option("txnAppId", "orders")
+                      .option("txnVersion", Long.toString(batch))
+                      .append();
+                }),
+        folder);
+    assertThat(spark.table("lake.sales.log").count()).isEqualTo(20);
+    assertThat(Sessions.read(spark, folder.resolve("other lake")).count()).isEqualTo(10);
+  }
+
   private static List<String> expected(String comments) {
     List<String> lines = new ArrayList<>();
     for (String line : comments.split("\n", -1)) {

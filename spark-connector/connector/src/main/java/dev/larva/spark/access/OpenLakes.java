@@ -6,6 +6,7 @@ import dev.larva.runtime.SystemMachine;
 import dev.larva.store.Requests;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Function;
 
 /** The lakes that this JVM, as a driver, holds open for all its sessions. */
 public final class OpenLakes {
@@ -29,7 +30,12 @@ public final class OpenLakes {
    * @throws dev.larva.error.NotALake if there is none
    */
   public static Lease<Lake> lease(LakeAddress address) {
-    return LAKES.lease(address, at -> Larva.open(at.root(), at.options()));
+    return lease(address, at -> Larva.open(at.root(), at.options()));
+  }
+
+  /** Likewise, opened in another way if it is not open. */
+  static Lease<Lake> lease(LakeAddress address, Function<LakeAddress, Lake> open) {
+    return LAKES.lease(address, open);
   }
 
   /** Likewise; a lake is made if there is none. */

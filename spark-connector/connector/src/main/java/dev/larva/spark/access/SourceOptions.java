@@ -46,11 +46,19 @@ public record SourceOptions(
   private static final String PARTITIONED = "__partition_columns";
   private static final String CLUSTERED = "__clustering_columns";
 
+  /** What Spark itself takes of the options of a stream. */
+  private static final List<String> OF_STREAMS = List.of("checkpointLocation", "queryName");
+
   private static final List<String> KNOWN = known();
 
   public SourceOptions {
     partitionBy = List.copyOf(partitionBy);
     clusterBy = List.copyOf(clusterBy);
+  }
+
+  /** Options of a stream that are Spark's, and that it hands on. */
+  public static List<String> ofStreams() {
+    return OF_STREAMS;
   }
 
   private static List<String> known() {
@@ -71,6 +79,7 @@ public record SourceOptions(
     options.putAll(given);
     List<String> partitionBy = columns(options.remove(PARTITIONED));
     List<String> clusterBy = columns(options.remove(CLUSTERED));
+    OF_STREAMS.forEach(options::remove);
     if (options.containsKey(PATHS)) {
       throw new InvalidRequest(
           "A Larva source is one lake, but several paths were given; load them one by one and"

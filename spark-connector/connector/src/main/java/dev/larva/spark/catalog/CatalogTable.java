@@ -8,6 +8,7 @@ import dev.larva.spark.access.OpenLakes;
 import dev.larva.spark.access.WriteOptions;
 import dev.larva.spark.read.LarvaScanBuilder;
 import dev.larva.spark.rowlevel.RowLevelBuilder;
+import dev.larva.spark.stream.BatchesWriteBuilder;
 import dev.larva.spark.table.LoadedTable;
 import dev.larva.spark.table.RowColumns;
 import dev.larva.spark.table.Shown;
@@ -100,6 +101,7 @@ record CatalogTable(String name, LoadedTable loaded, StructType columnTypes)
     return EnumSet.of(
         TableCapability.BATCH_READ,
         TableCapability.BATCH_WRITE,
+        TableCapability.STREAMING_WRITE,
         TableCapability.TRUNCATE,
         TableCapability.OVERWRITE_BY_FILTER,
         TableCapability.OVERWRITE_DYNAMIC,
@@ -114,6 +116,9 @@ record CatalogTable(String name, LoadedTable loaded, StructType columnTypes)
   @Override
   public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
     requireNewest();
+    if (BatchesWriteBuilder.takes(info)) {
+      return BatchesWriteBuilder.of(loaded, now -> new CatalogTable(name, now), info);
+    }
     return new TableWriteBuilder(
         Target.of(loaded),
         WriteOptions.of(info.options().asCaseSensitiveMap()),

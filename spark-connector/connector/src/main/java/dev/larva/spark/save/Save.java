@@ -8,6 +8,7 @@ import dev.larva.schema.TableName;
 import dev.larva.spark.access.SourceOptions;
 import dev.larva.spark.target.Target;
 import dev.larva.spark.target.Targets;
+import dev.larva.spark.write.Once;
 import dev.larva.spark.write.PlannedWrite;
 import dev.larva.spark.write.Replacement;
 import dev.larva.spark.write.TableWriteBuilder;
@@ -18,8 +19,13 @@ import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
-/** Saves rows to a table by a path, as the save mode says. */
-public record Save(SparkSession session, SourceOptions options, SaveMode mode, Dataset<Row> rows) {
+/**
+ * Saves rows to a table by a path, as the save mode says.
+ *
+ * @param once by what it is known that they landed
+ */
+public record Save(
+    SparkSession session, SourceOptions options, SaveMode mode, Dataset<Row> rows, Once once) {
 
   /** Plans at most: a new one follows when somebody else created the table first. */
   private static final int PLANS_LIMIT = 3;
@@ -93,7 +99,7 @@ public record Save(SparkSession session, SourceOptions options, SaveMode mode, D
     RowChecks.check(rows.schema(), target);
     requireArrangement(target);
     return new PlannedWrite(
-        target, replacement(target), options.write(), TableWriteBuilder.summary(mode.name()));
+        target, replacement(target), options.write(), once, TableWriteBuilder.summary(mode.name()));
   }
 
   /** A write that says how rows are arranged says it of the table that it makes. */

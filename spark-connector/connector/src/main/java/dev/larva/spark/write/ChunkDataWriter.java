@@ -8,7 +8,7 @@ import org.apache.spark.sql.connector.write.DataWriterFactory;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
 /** Stages the rows of one task attempt as chunks. */
-final class ChunkDataWriter implements DataWriter<InternalRow> {
+public final class ChunkDataWriter implements DataWriter<InternalRow> {
 
   private final AttemptChunks chunks;
 
@@ -37,7 +37,7 @@ final class ChunkDataWriter implements DataWriter<InternalRow> {
   }
 
   /** Opens writers in tasks. */
-  record Factory(WriteTask task) implements DataWriterFactory {
+  public record Factory(WriteTask task) implements DataWriterFactory {
     @Override
     public DataWriter<InternalRow> createWriter(int partition, long attempt) {
       return new ChunkDataWriter(task);

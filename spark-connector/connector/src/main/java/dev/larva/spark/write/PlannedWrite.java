@@ -20,27 +20,44 @@ import org.jspecify.annotations.Nullable;
  * One write: where its rows go, and how they land.
  *
  * @param replacement absent: an append
+ * @param once by what it is known that it landed
  * @param summary for people, in the log
  */
 public record PlannedWrite(
     Target target,
     @Nullable Replacement replacement,
     WriteOptions options,
+    Once once,
     Map<String, String> summary) {
 
   public PlannedWrite {
     summary = Map.copyOf(summary);
   }
 
+  /** One that lands once if its options say how. */
+  public PlannedWrite(
+      Target target,
+      @Nullable Replacement replacement,
+      WriteOptions options,
+      Map<String, String> summary) {
+    this(target, replacement, options, Once.of(options.step()), summary);
+  }
+
   /** The same write, with its rows computed from this state of the table, or from none. */
   PlannedWrite on(@Nullable Snapshot premise) {
     return replacement == null
         ? this
-        : new PlannedWrite(target, new Replacement(replacement.scope(), premise), options, summary);
+        : new PlannedWrite(
+            target, new Replacement(replacement.scope(), premise), options, once, summary);
+  }
+
+  /** The same write, known by another mark. */
+  public PlannedWrite once(Once mark) {
+    return new PlannedWrite(target, replacement, options, mark, summary);
   }
 
   /** What its tasks have in common. */
-  WriteTask task() {
+  public WriteTask task() {
     Long chunkBytes = options.chunkBytes();
     return WriteTask.of(
         target.address(),
@@ -54,18 +71,21 @@ public record PlannedWrite(
 
   /** Lands everything in one entry. Nothing, if there is nothing to change. */
   public void land(List<ChunkEntry> chunks) {
+    boolean changes = !chunks.isEmpty() || replacement != null || !target.exists();
+    if (!changes && !once.marksNothing()) {
+      return;
+    }
     try (Lease<Lake> lake = OpenLakes.lease(target.address())) {
       TransactionOptions how = TransactionOptions.DEFAULT;
       if (replacement != null && replacement.premise() != null) {
         how = how.on(replacement.premise());
       }
-      lake.value().transact(how, transaction -> change(transaction, chunks));
+      lake.value().transact(how, transaction -> change(lake.value(), transaction, chunks));
     }
   }
 
-  private void change(Transaction transaction, List<ChunkEntry> chunks) {
-    WriteOptions.Step step = options.step();
-    if (step != null && !transaction.step(step.application(), step.sequence())) {
+  private void change(Lake lake, Transaction transaction, List<ChunkEntry> chunks) {
+    if (!once.take(lake, transaction)) {
       return;
     }
     TableChange table =
