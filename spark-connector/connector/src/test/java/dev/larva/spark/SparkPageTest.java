@@ -106,6 +106,35 @@ final class SparkPageTest {
     assertThat(Sessions.read(spark, folder.resolve("other lake")).count()).isEqualTo(10);
   }
 
+  @Test
+  void theStreamsOfTablesOfThePageRun() throws Exception {
+    SparkSession spark = Sessions.withLake(folder.resolve("lake"));
+    String page = Files.readString(PAGE);
+    assertThat(page)
+        .contains("readStream().option(\"maxChunksPerTrigger\", 100).table(\"lake.sales.orders\");")
+        .contains(".option(\"startingVersion\", \"latest\").load(\"s3://bucket/lake\");");
+    spark.sql("CREATE NAMESPACE lake.sales");
+    spark.range(20).writeTo("lake.sales.orders").create();
+    StreamFiles files = new StreamFiles(folder);
+    StreamFiles.runTo(
+        files.writer(
+            spark.readStream().option("maxChunksPerTrigger", 100).table("lake.sales.orders")),
+        "lake.sales.copy");
+    assertThat(spark.table("lake.sales.copy").count()).isEqualTo(20);
+    StreamFiles.runTo(
+        files
+            .writer(
+                spark
+                    .readStream()
+                    .format("larva")
+                    .option("table", "sales.orders")
+                    .option("startingVersion", "latest")
+                    .load(folder.resolve("lake").toString()))
+            .option("checkpointLocation", folder + "/latest"),
+        "lake.sales.copy");
+    assertThat(spark.table("lake.sales.copy").count()).isEqualTo(20);
+  }
+
   private static List<String> expected(String comments) {
     List<String> lines = new ArrayList<>();
     for (String line : comments.split("\n", -1)) {

@@ -29,7 +29,8 @@ public record SourceOptions(
     @Nullable String overwriteFilter,
     List<String> partitionBy,
     List<String> clusterBy,
-    WriteOptions write) {
+    WriteOptions write,
+    FollowOptions follow) {
 
   public static final String PATH = "path";
   public static final String TABLE = "table";
@@ -65,6 +66,7 @@ public record SourceOptions(
     List<String> known = new ArrayList<>();
     known.addAll(List.of(PATH, TABLE, VERSION_AS_OF, TIMESTAMP_AS_OF, OVERWRITE_FILTER));
     known.addAll(WriteOptions.KNOWN);
+    known.addAll(FollowOptions.KNOWN);
     return List.copyOf(known);
   }
 
@@ -101,7 +103,8 @@ public record SourceOptions(
         options.get(OVERWRITE_FILTER),
         partitionBy,
         clusterBy,
-        WriteOptions.among(options));
+        WriteOptions.among(options),
+        FollowOptions.among(options));
   }
 
   /** The names in a list as Spark writes it. */

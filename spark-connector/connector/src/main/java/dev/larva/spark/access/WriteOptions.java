@@ -61,8 +61,7 @@ public record WriteOptions(@Nullable Long chunkBytes, @Nullable Step step) {
         application == null || sequence == null ? null : new Step(application, sequence));
   }
 
-  private static @Nullable Long number(
-      Map<String, String> options, String name, long least, String what) {
+  static @Nullable Long number(Map<String, String> options, String name, long least, String what) {
     String text = options.get(name);
     if (text == null) {
       return null;

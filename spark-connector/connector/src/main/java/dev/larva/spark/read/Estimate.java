@@ -33,6 +33,9 @@ record Estimate(
     Map<NamedReference, ColumnStatistics> columnStats)
     implements Statistics {
 
+  /** Nothing is known. */
+  static final Estimate NONE = new Estimate(OptionalLong.empty(), OptionalLong.empty(), Map.of());
+
   /** Types whose bounds Spark can do something with. */
   private static final Set<Primitive> BOUNDED =
       EnumSet.complementOf(EnumSet.of(Primitive.STRING, Primitive.BINARY, Primitive.UUID));

@@ -4,17 +4,21 @@ import dev.larva.Lake;
 import dev.larva.chunk.ChunkScan;
 import dev.larva.entry.ChunkPlace;
 import dev.larva.entry.Operation.RemovedChunk;
+import dev.larva.error.InvalidRequest;
 import dev.larva.expression.Expression;
 import dev.larva.schema.Schema;
+import dev.larva.spark.access.FollowOptions;
 import dev.larva.spark.access.Lease;
 import dev.larva.spark.access.OpenLakes;
 import dev.larva.spark.table.LoadedTable;
+import dev.larva.spark.table.RowColumns;
 import dev.larva.spark.task.ReadTask;
 import dev.larva.spark.vector.BatchForm;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.catalog.MetadataColumn;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.metric.CustomMetric;
@@ -26,6 +30,7 @@ import org.apache.spark.sql.connector.read.SupportsReportPartitioning;
 import org.apache.spark.sql.connector.read.SupportsReportStatistics;
 import org.apache.spark.sql.connector.read.SupportsRuntimeV2Filtering;
 import org.apache.spark.sql.connector.read.partitioning.Partitioning;
+import org.apache.spark.sql.connector.read.streaming.MicroBatchStream;
 import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +44,9 @@ public final class LarvaScan
   private final RowsWanted rows;
   private final List<Predicate> pushed;
   private final Grouped grouped;
+  private final FollowOptions follow;
   private final @Nullable BatchForm batches;
+  private boolean streams;
   private Expression found = Expression.ALL;
   private @Nullable PlannedChunks planned;
   private @Nullable Dealing dealing;
@@ -52,9 +59,15 @@ public final class LarvaScan
   record Grouped(ReadGrouping grouping, boolean functions) {}
 
   LarvaScan(
-      LoadedTable table, Wanted columns, RowsWanted rows, Grouped grouped, List<Predicate> pushed) {
+      LoadedTable table,
+      Wanted columns,
+      RowsWanted rows,
+      Grouped grouped,
+      List<Predicate> pushed,
+      FollowOptions follow) {
     this.table = table;
     this.columns = columns;
+    this.follow = follow;
     this.rows = rows;
     this.grouped = grouped;
     this.pushed = List.copyOf(pushed);
@@ -74,12 +87,40 @@ public final class LarvaScan
 
   @Override
   public Batch toBatch() {
+    follow.requireNone();
     return new LarvaBatch(this);
+  }
+
+  /**
+   * Spark does not say which columns a stream is asked for. Those that every row has beside its own
+   * come last, so rows have them all; they are read only where they are.
+   */
+  @Override
+  public MicroBatchStream toMicroBatchStream(String checkpoint) {
+    requireNewest();
+    streams = true;
+    StructType all = columns.shown();
+    for (MetadataColumn column : RowColumns.all()) {
+      if (!List.of(all.fieldNames()).contains(column.name())) {
+        all = all.add(column.name(), column.dataType(), column.isNullable());
+      }
+    }
+    Wanted wanted = Wanted.of(table.schema().fields(), all);
+    return new LarvaStream(table, follow, rows(wanted), checkpoint);
+  }
+
+  private void requireNewest() {
+    if (table.timeTravel()) {
+      throw new InvalidRequest(
+          "A stream goes on with the table; begin it at an earlier version with startingVersion or"
+              + " startingTimestamp, not with versionAsOf or timestampAsOf. table="
+              + table.name());
+    }
   }
 
   @Override
   public Statistics estimateStatistics() {
-    return Estimate.of(chunks(), table.schema());
+    return streams ? Estimate.NONE : Estimate.of(chunks(), table.schema());
   }
 
   @Override
@@ -140,7 +181,7 @@ public final class LarvaScan
 
   @Override
   public CustomTaskMetric[] reportDriverMetrics() {
-    return ChunkMetrics.of(chunks());
+    return streams ? new CustomTaskMetric[0] : ChunkMetrics.of(chunks());
   }
 
   /** True of all rows that are wanted. */
@@ -166,13 +207,17 @@ public final class LarvaScan
   }
 
   RowsFactory rows() {
+    return rows(columns);
+  }
+
+  private RowsFactory rows(Wanted wanted) {
     Schema schema = table.schema();
     Expression filter = rows.ofChunk();
-    ChunkScan scan = new ChunkScan(schema, new Schema(schema.id(), columns.fields()), filter);
-    boolean countOnly = columns.isEmpty() && filter.equals(Expression.ALL);
+    ChunkScan scan = new ChunkScan(schema, new Schema(schema.id(), wanted.fields()), filter);
+    boolean countOnly = wanted.isEmpty() && filter.equals(Expression.ALL);
     return new RowsFactory(
         ReadTask.of(
-            table.lake(), table.lakeId(), table.id(), scan, columns.chunk(), columns.position()),
+            table.lake(), table.lakeId(), table.id(), scan, wanted.chunk(), wanted.position()),
         countOnly,
         batches);
   }

@@ -2,6 +2,7 @@ package dev.larva.spark.read;
 
 import dev.larva.Lake;
 import dev.larva.expression.Expression;
+import dev.larva.spark.access.FollowOptions;
 import dev.larva.spark.access.Lease;
 import dev.larva.spark.access.OpenLakes;
 import dev.larva.spark.read.answer.Aggregates;
@@ -31,6 +32,7 @@ public final class LarvaScanBuilder
 
   private final LoadedTable table;
   private final LarvaScan.Grouped grouped;
+  private final FollowOptions follow;
   private final boolean wholeChunks;
   private final Consumer<LarvaScan> built;
   private final List<Expression> filters = new ArrayList<>();
@@ -44,11 +46,13 @@ public final class LarvaScanBuilder
       LoadedTable table,
       StructType wanted,
       LarvaScan.Grouped grouped,
+      FollowOptions follow,
       boolean wholeChunks,
       Consumer<LarvaScan> built) {
     this.table = table;
     this.wanted = wanted;
     this.grouped = grouped;
+    this.follow = follow;
     this.wholeChunks = wholeChunks;
     this.built = built;
   }
@@ -57,11 +61,13 @@ public final class LarvaScanBuilder
    * Reads a table that a path names: no catalog, and so no functions.
    *
    * @param wanted columns, unless Spark names others
+   * @param follow how it is read if it is a stream
    */
-  public static LarvaScanBuilder byPath(LoadedTable table, StructType wanted) {
+  public static LarvaScanBuilder byPath(
+      LoadedTable table, StructType wanted, FollowOptions follow) {
     ReadGrouping grouping = ReadGrouping.of(Map.of(), table.record().properties());
     return new LarvaScanBuilder(
-        table, wanted, new LarvaScan.Grouped(grouping, false), false, scan -> {});
+        table, wanted, new LarvaScan.Grouped(grouping, false), follow, false, scan -> {});
   }
 
   /** Reads a table of a catalog. */
@@ -69,7 +75,12 @@ public final class LarvaScanBuilder
       LoadedTable table, StructType wanted, Map<String, String> options) {
     ReadGrouping grouping = ReadGrouping.of(options, table.record().properties());
     return new LarvaScanBuilder(
-        table, wanted, new LarvaScan.Grouped(grouping, true), false, scan -> {});
+        table,
+        wanted,
+        new LarvaScan.Grouped(grouping, true),
+        FollowOptions.among(options),
+        false,
+        scan -> {});
   }
 
   /**
@@ -82,7 +93,12 @@ public final class LarvaScanBuilder
       LoadedTable table, StructType wanted, boolean wholeChunks, Consumer<LarvaScan> built) {
     ReadGrouping grouping = ReadGrouping.of(Map.of(), table.record().properties());
     return new LarvaScanBuilder(
-        table, wanted, new LarvaScan.Grouped(grouping, true), wholeChunks, built);
+        table,
+        wanted,
+        new LarvaScan.Grouped(grouping, true),
+        FollowOptions.NONE,
+        wholeChunks,
+        built);
   }
 
   /** Takes all that helps to leave rows out, and gives all back to be looked at again. */
@@ -124,6 +140,7 @@ public final class LarvaScanBuilder
   /** Spark asks only if no filter is left to it. */
   @Override
   public boolean supportCompletePushDown(Aggregation aggregation) {
+    follow.requireNone();
     if (!aggregation.equals(asked)) {
       asked = aggregation;
       try (Lease<Lake> lake = OpenLakes.lease(table.lake())) {
@@ -151,7 +168,8 @@ public final class LarvaScanBuilder
             Wanted.of(table.schema().fields(), wanted),
             new RowsWanted(Predicates.all(filters), wholeChunks, limit),
             grouped,
-            pushed);
+            pushed,
+            follow);
     built.accept(scan);
     return scan;
   }

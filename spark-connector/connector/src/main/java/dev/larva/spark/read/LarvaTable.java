@@ -78,13 +78,13 @@ public final class LarvaTable implements SupportsRead, SupportsMetadataColumns, 
 
   @Override
   public Set<TableCapability> capabilities() {
-    return EnumSet.of(TableCapability.BATCH_READ);
+    return EnumSet.of(TableCapability.BATCH_READ, TableCapability.MICRO_BATCH_READ);
   }
 
   @Override
   public ScanBuilder newScanBuilder(CaseInsensitiveStringMap unused) {
     LoadedTable table = loaded == null ? LoadedTable.of(options, zone) : loaded;
-    return LarvaScanBuilder.byPath(table, schema);
+    return LarvaScanBuilder.byPath(table, schema, options.follow());
   }
 
   /**

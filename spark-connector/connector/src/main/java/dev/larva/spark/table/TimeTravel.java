@@ -27,7 +27,9 @@ public final class TimeTravel {
     if (version != null) {
       return at(lake, version);
     }
-    return timestamp != null ? lake.snapshotAsOf(micros(timestamp, zone)) : lake.snapshot();
+    return timestamp != null
+        ? lake.snapshotAsOf(micros(SourceOptions.TIMESTAMP_AS_OF, timestamp, zone))
+        : lake.snapshot();
   }
 
   /** The version of that number, or the one that a tag of that name holds. */
@@ -49,8 +51,10 @@ public final class TimeTravel {
   /**
    * Whatever Spark reads as a timestamp; one without zone is in the session's. A bare number is
    * refused: nobody can tell seconds from milliseconds.
+   *
+   * @param option that says it, for messages
    */
-  static long micros(String text, ZoneId zone) {
+  public static long micros(String option, String text, ZoneId zone) {
     String stripped = text.strip();
     if (!stripped.isEmpty() && !stripped.chars().allMatch(Character::isDigit)) {
       Option<Object> micros =
@@ -60,7 +64,7 @@ public final class TimeTravel {
       }
     }
     throw new InvalidRequest(
-        "'%s' is no timestamp; write it as 2026-01-31 12:00:00 (session time zone) or 2026-01-31T12:00:00+01:00. timestampAsOf=%s"
-            .formatted(text, text));
+        "'%s' is no timestamp; write it as 2026-01-31 12:00:00 (session time zone) or 2026-01-31T12:00:00+01:00. %s=%s"
+            .formatted(text, option, text));
   }
 }
