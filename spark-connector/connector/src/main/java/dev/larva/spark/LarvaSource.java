@@ -1,9 +1,12 @@
 package dev.larva.spark;
 
+import dev.larva.spark.access.ChangeOptions;
 import dev.larva.spark.access.SourceOptions;
+import dev.larva.spark.change.ChangesTable;
 import dev.larva.spark.read.LarvaTable;
 import dev.larva.spark.save.Save;
 import dev.larva.spark.stream.PathSink;
+import dev.larva.spark.table.LoadedTable;
 import dev.larva.spark.write.Once;
 import java.time.ZoneId;
 import java.util.Map;
@@ -43,7 +46,9 @@ public final class LarvaSource
     implements TableProvider, CreatableRelationProvider, StreamSinkProvider, DataSourceRegister {
 
   /** What the schema was inferred from: Spark asks the same instance for the table next. */
-  private @Nullable LarvaTable inferred;
+  private @Nullable Inferred inferred;
+
+  private record Inferred(Table table, StructType columns) {}
 
   @Override
   public String shortName() {
@@ -57,20 +62,32 @@ public final class LarvaSource
 
   @Override
   public StructType inferSchema(CaseInsensitiveStringMap options) {
-    LarvaTable table = LarvaTable.load(options(options.asCaseSensitiveMap(), session()), zone());
-    inferred = table;
-    return table.columnTypes();
+    Map<String, String> given = options.asCaseSensitiveMap();
+    inferred = ChangeOptions.areAsked(given) ? changes(given) : rows(options(given, session()));
+    return inferred.columns();
+  }
+
+  private static Inferred rows(SourceOptions options) {
+    LarvaTable table = LarvaTable.load(options, zone());
+    return new Inferred(table, table.columnTypes());
+  }
+
+  private static Inferred changes(Map<String, String> given) {
+    LoadedTable loaded = LoadedTable.of(options(given, session()), zone());
+    ChangesTable table = ChangesTable.of(loaded.name() + "." + ChangesTable.NAME, loaded, given);
+    return new Inferred(table, table.columnTypes());
   }
 
   @Override
   public Table getTable(
       StructType schema, Transform[] partitioning, Map<String, String> properties) {
-    LarvaTable table = inferred;
-    if (table != null && table.columnTypes().equals(schema)) {
-      return table;
+    Inferred known = inferred;
+    if (known != null && known.columns().equals(schema)) {
+      return known.table();
     }
-    SparkSession session = session();
-    return LarvaTable.named(options(properties, session), zone(), schema);
+    return ChangeOptions.areAsked(properties)
+        ? changes(properties).table()
+        : LarvaTable.named(options(properties, session()), zone(), schema);
   }
 
   /** Types are judged by {@code NewFields}, whose refusal names the column and what to do. */

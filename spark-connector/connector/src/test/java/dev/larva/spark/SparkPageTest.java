@@ -42,7 +42,7 @@ final class SparkPageTest {
         }
       }
     }
-    assertThat(shown).isEqualTo(13);
+    assertThat(shown).isEqualTo(14);
   }
 
   @Test
@@ -60,6 +60,16 @@ final class SparkPageTest {
                 .read()
                 .format("larva")
                 .option("versionAsOf", 1)
+                .load(folder.resolve("path").toString())
+                .count())
+        .isEqualTo(3);
+    assertThat(page).contains(".option(\"changeFeed\", \"true\").option(\"startingVersion\", 1)");
+    assertThat(
+            spark
+                .read()
+                .format("larva")
+                .option("changeFeed", "true")
+                .option("startingVersion", 1)
                 .load(folder.resolve("path").toString())
                 .count())
         .isEqualTo(3);

@@ -67,6 +67,7 @@ public record SourceOptions(
     known.addAll(List.of(PATH, TABLE, VERSION_AS_OF, TIMESTAMP_AS_OF, OVERWRITE_FILTER));
     known.addAll(WriteOptions.KNOWN);
     known.addAll(FollowOptions.KNOWN);
+    known.addAll(ChangeOptions.KNOWN);
     return List.copyOf(known);
   }
 

@@ -4,6 +4,7 @@ import dev.larva.error.InvalidRequest;
 import dev.larva.schema.TableName;
 import dev.larva.spark.access.CatalogOptions;
 import dev.larva.spark.access.LakeAddress;
+import dev.larva.spark.change.ChangesTable;
 import dev.larva.spark.meta.MetadataTables;
 import dev.larva.spark.procedure.Procedures;
 import java.util.Arrays;
@@ -44,7 +45,9 @@ public record Places(CatalogOptions options) {
     String[] parts = metadata.namespace();
     int last = parts.length - 1;
     int least = last >= 0 && isRoot(parts[0]) ? 2 : 1;
-    return MetadataTables.isOne(metadata.name()) && last >= least
+    boolean tells =
+        MetadataTables.isOne(metadata.name()) || metadata.name().equals(ChangesTable.NAME);
+    return tells && last >= least
         ? table(Identifier.of(Arrays.copyOf(parts, last), parts[last]))
         : Optional.empty();
   }

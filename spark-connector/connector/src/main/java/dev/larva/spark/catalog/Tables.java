@@ -13,6 +13,7 @@ import dev.larva.spark.access.Lease;
 import dev.larva.spark.access.OpenLakes;
 import dev.larva.spark.access.WriteOptions;
 import dev.larva.spark.catalog.Places.TablePlace;
+import dev.larva.spark.change.ChangesTable;
 import dev.larva.spark.meta.MetadataTables;
 import dev.larva.spark.table.LoadedTable;
 import dev.larva.spark.target.Reform;
@@ -76,10 +77,15 @@ public record Tables(Places places) {
     Optional<Table> table =
         find(places.table(ident), version).map(found -> new CatalogTable(fullName(ident), found));
     Supplier<Optional<Table>> metadata =
-        () ->
-            find(places.owner(ident), version)
-                .flatMap(owner -> MetadataTables.find(ident.name(), fullName(ident), owner));
+        () -> find(places.owner(ident), version).flatMap(owner -> beside(ident, owner));
     return table.or(metadata).orElseThrow(() -> new NoSuchTableException(ident));
+  }
+
+  /** A table that tells about a table. */
+  private Optional<Table> beside(Identifier ident, LoadedTable owner) {
+    return ident.name().equals(ChangesTable.NAME)
+        ? Optional.of(ChangesTable.of(fullName(ident), owner, Map.of()))
+        : MetadataTables.find(ident.name(), fullName(ident), owner);
   }
 
   private static Optional<LoadedTable> find(

@@ -1,11 +1,11 @@
 package dev.larva.spark.runtime;
 
-import java.io.IOException;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.streaming.Trigger;
 
 /**
  * What a user's job does: write, append, overwrite, read, look back. Knows Spark only. Prints one
@@ -15,7 +15,7 @@ public final class PlainSparkJob {
 
   private PlainSparkJob() {}
 
-  public static void main(String[] arguments) throws IOException {
+  public static void main(String[] arguments) throws Exception {
     String lake = arguments[0];
     try (SparkSession spark =
         SparkSession.builder()
@@ -33,6 +33,9 @@ public final class PlainSparkJob {
       rows(spark, 0, 7).write().format("larva").mode("overwrite").save(lake);
       expect("overwritten", 7, read(spark, lake));
       expect("looked back", 100, spark.read().format("larva").option("versionAsOf", 1).load(lake));
+      expect("told as changes", 150, changes(spark, lake));
+      stream(spark, lake);
+      expect("streamed", 7, read(spark, lake + " streamed"));
       spark.sql("CREATE TEMPORARY VIEW v USING larva OPTIONS (path '" + lake + "')");
       expect("seen by SQL", 3, spark.sql("SELECT name FROM v WHERE id < 3"));
     }
@@ -48,6 +51,29 @@ public final class PlainSparkJob {
 
   private static Dataset<Row> read(SparkSession spark, String lake) {
     return spark.read().format("larva").load(lake);
+  }
+
+  private static Dataset<Row> changes(SparkSession spark, String lake) {
+    return spark
+        .read()
+        .format("larva")
+        .option("changeFeed", "true")
+        .option("startingVersion", 1)
+        .option("endingVersion", 2)
+        .load(lake);
+  }
+
+  private static void stream(SparkSession spark, String lake) throws Exception {
+    spark
+        .readStream()
+        .format("larva")
+        .load(lake)
+        .writeStream()
+        .format("larva")
+        .option("checkpointLocation", lake + " checkpoint")
+        .trigger(Trigger.AvailableNow())
+        .start(lake + " streamed")
+        .awaitTermination();
   }
 
   private static void expect(String step, long count, Dataset<Row> rows) {
