@@ -4,6 +4,7 @@ import static dev.larva.flink.sink.TickSource.RANGES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.larva.Scan;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.SequenceConflict;
 import dev.larva.flink.FailsOnce;
@@ -11,6 +12,7 @@ import dev.larva.flink.LarvaSink;
 import dev.larva.flink.access.TestLake;
 import dev.larva.format.ApplicationRecord;
 import dev.larva.partition.Partitioning;
+import dev.larva.scan.Plan;
 import dev.larva.schema.ColumnPosition;
 import dev.larva.schema.Field;
 import dev.larva.schema.NewColumn;
@@ -295,6 +297,30 @@ final class ExactlyOnceTest {
     assertThat(ids()).isEqualTo(upTo(RANGES * 60));
     assertThat(lake.rows(SinkJob.TABLE))
         .allSatisfy(row -> assertThat(row.get("label")).isEqualTo("n" + row.get("id")));
+  }
+
+  @Test
+  void rowsThatWereStagedBeforeTheTableWasPartitionedOtherwiseLandAsItIsNow() throws Exception {
+    Script script =
+        new Script()
+            .before(
+                2,
+                () ->
+                    lake.lake()
+                        .transact(
+                            tx ->
+                                tx.table(SinkJob.TABLE)
+                                    .partition(Partitioning.by().bucket("id", 2))));
+    new SinkJob(lake, 1).script(script).run(new TickSource("staged", 20, 5, true));
+    assertThat(ids()).isEqualTo(upTo(RANGES * 20));
+    assertThat(script.asked().get(1).chunks()).allMatch(chunk -> chunk.place().spec() == 0);
+    Scan scan = lake.lake().table(SinkJob.TABLE).scan();
+    Plan plan = scan.plan();
+    long unpartitioned = 0;
+    while (plan.hasNext()) {
+      unpartitioned += scan.whole(plan.next()).entry().place().spec() == 0 ? 1 : 0;
+    }
+    assertThat(unpartitioned).isEqualTo(1);
   }
 
   @Test

@@ -20,6 +20,7 @@ final class Script {
   private final List<Boolean> landed = new ArrayList<>();
   private final List<Integer> failBefore = new ArrayList<>();
   private final List<Integer> failAfter = new ArrayList<>();
+  private final Map<Integer, Runnable> before = new ConcurrentHashMap<>();
   private long rows;
 
   Script() {
@@ -29,6 +30,12 @@ final class Script {
   /** The task fails before it asks for the n-th landing, counted from 1. */
   Script failBefore(int asking) {
     failBefore.add(asking);
+    return this;
+  }
+
+  /** Something else happens before the n-th landing, whose rows are staged by then. */
+  Script before(int asking, Runnable happening) {
+    before.put(asking, happening);
     return this;
   }
 
@@ -86,6 +93,7 @@ final class Script {
     public Optional<Landed> land(SinkStep step, Map<String, String> summary) {
       Script own = SCRIPTS.getOrDefault(script, new Script());
       int asking = own.ask(step);
+      own.before.getOrDefault(asking, () -> {}).run();
       Optional<Landed> landed = new LogLanding(lake, plan).land(step, summary);
       own.answer(asking, step, landed.isPresent());
       return landed;
