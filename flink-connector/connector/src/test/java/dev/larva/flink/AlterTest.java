@@ -64,6 +64,9 @@ final class AlterTest {
         "SET ('partitioning' = 'hours(ts)') | not from Flink",
         "RESET ('partitioning') | not from Flink",
         "SET ('connector' = 'kafka') | holds Larva tables only",
+        "SET ('sink.parallelism' = 'many') | Option sink.parallelism cannot be 'many'",
+        "SET ('scan.vrsion' = '1') | Larva knows no option 'scan.vrsion'",
+        "SET ('root' = '/elsewhere') | The catalog says which lake",
         "DROP region | partition"
       })
   void whatItCannotChangeIsRefusedAndTheTableStaysAsItWas(String change, String why)

@@ -4,6 +4,7 @@ import dev.larva.Lake;
 import dev.larva.chunk.ChunkSink;
 import dev.larva.entry.ChunkEntry;
 import dev.larva.error.InvalidRequest;
+import dev.larva.error.Rejected;
 import dev.larva.flink.access.Lease;
 import dev.larva.flink.access.OpenLakes;
 import dev.larva.flink.rows.FlinkRowWriter;
@@ -40,18 +41,24 @@ final class ChunkSinkWriter implements CommittingSinkWriter<RowData, StagedChunk
     this.lease = OpenLakes.lease(plan.address());
   }
 
+  /** A row that does not fit comes again after every restart, so the job ends. */
   @Override
   public void write(RowData row, Context context) {
     if (row.getRowKind() != RowKind.INSERT) {
-      throw new InvalidRequest(
-          ("A row of kind %s came to table %s, which takes inserts only: it has no key by which a row"
-                  + " could be changed. Send inserts. table=%s")
-              .formatted(row.getRowKind().shortString(), plan.name(), plan.name()));
+      throw new SuppressRestartsException(
+          new InvalidRequest(
+              ("A row of kind %s came to table %s, which takes inserts only: it has no key by which a row"
+                      + " could be changed. Send inserts. table=%s")
+                  .formatted(row.getRowKind().shortString(), plan.name(), plan.name())));
     }
     if (open == null) {
       open = start();
     }
-    open.write(row);
+    try {
+      open.write(row);
+    } catch (Rejected wrong) {
+      throw new SuppressRestartsException(wrong);
+    }
     metrics.getNumRecordsSendCounter().inc();
   }
 

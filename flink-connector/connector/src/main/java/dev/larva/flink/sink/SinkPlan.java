@@ -70,6 +70,7 @@ public record SinkPlan(
       @Nullable Long chunkBytes,
       boolean fork) {
     Match.require(rows, table.schema(), table.name().toString());
+    requireSize(chunkBytes);
     return new SinkPlan(
         address,
         lake.id().text(),
@@ -83,6 +84,14 @@ public record SinkPlan(
         fork,
         table.version(),
         null);
+  }
+
+  private static void requireSize(@Nullable Long chunkBytes) {
+    if (chunkBytes != null && chunkBytes < 1) {
+      throw new InvalidRequest(
+          "A chunk is full at one byte or more; give sink.chunk-size as in '64 mb'. bytes="
+              + chunkBytes);
+    }
   }
 
   /** The same, for rows that take the place of others: for jobs that end. */

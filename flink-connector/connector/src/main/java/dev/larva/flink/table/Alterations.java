@@ -28,6 +28,8 @@ final class Alterations {
       table.renameColumn(rename.getOldColumnName(), rename.getNewColumnName());
     } else if (change instanceof TableChange.SetOption set) {
       requireProperty(set.getKey());
+      TableOptions.requireNoPlace(Map.of(set.getKey(), set.getValue()));
+      TableOptions.requireValid(Map.of(set.getKey(), set.getValue()));
       table.setProperties(Map.of(set.getKey(), set.getValue()), Set.of());
     } else if (change instanceof TableChange.ResetOption reset) {
       requireProperty(reset.getKey());

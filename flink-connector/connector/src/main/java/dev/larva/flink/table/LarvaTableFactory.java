@@ -10,6 +10,7 @@ import dev.larva.flink.source.Start;
 import dev.larva.flink.types.Match;
 import dev.larva.schema.TableName;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.flink.configuration.ConfigOption;
@@ -17,6 +18,7 @@ import org.apache.flink.table.connector.sink.DynamicTableSink;
 import org.apache.flink.table.connector.source.DynamicTableSource;
 import org.apache.flink.table.factories.DynamicTableSinkFactory;
 import org.apache.flink.table.factories.DynamicTableSourceFactory;
+import org.apache.flink.table.factories.FactoryUtil;
 import org.apache.flink.table.types.logical.RowType;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +63,7 @@ public final class LarvaTableFactory implements DynamicTableSourceFactory, Dynam
   @Override
   public DynamicTableSource createDynamicTableSource(Context context) {
     Map<String, String> options = context.getCatalogTable().getOptions();
-    TableOptions said = TableOptions.of(options);
+    TableOptions said = said(options);
     LakeAddress address = address(options);
     try (Lease lease = OpenLakes.lease(address)) {
       RowType rows = rows(context);
@@ -74,11 +76,11 @@ public final class LarvaTableFactory implements DynamicTableSourceFactory, Dynam
   private static Table shape(Lake lake, TableName name, Start start, RowType rows) {
     Table then = lake.table(name, start.find(lake));
     try {
-      Match.requireKnown(rows, then.schema(), name.toString());
+      Match.requireReadable(rows, then.schema(), name.toString());
       return then;
     } catch (InvalidRequest otherThen) {
       Table now = lake.table(name, lake.snapshot());
-      Match.requireKnown(rows, now.schema(), name.toString());
+      Match.requireReadable(rows, now.schema(), name.toString());
       return now;
     }
   }
@@ -91,8 +93,19 @@ public final class LarvaTableFactory implements DynamicTableSourceFactory, Dynam
           "A lake has no keys yet, so no row of table %s can be changed by its key; leave PRIMARY KEY out, and insert only. table=%s"
               .formatted(name(context), name(context)));
     }
-    return new LarvaTableSink(
-        address(options), name(context), rows(context), TableOptions.of(options));
+    return new LarvaTableSink(address(options), name(context), rows(context), said(options));
+  }
+
+  /** A table of a catalog may have properties of any name. */
+  private TableOptions said(Map<String, String> options) {
+    if (catalog == null) {
+      TableOptions.requireKnown(
+          options,
+          List.of(FactoryUtil.CONNECTOR.key(), TableOptions.ROOT.key(), TableOptions.TABLE.key()));
+    } else {
+      TableOptions.requireNoPlace(options);
+    }
+    return TableOptions.of(options);
   }
 
   private LakeAddress address(Map<String, String> options) {

@@ -47,6 +47,8 @@ record NewTable(List<Field> fields, Partitioning partitioning, Map<String, Strin
     }
     Map<String, String> properties = new TreeMap<>(table.getOptions());
     requireOurs(properties.remove(FactoryUtil.CONNECTOR.key()), name);
+    TableOptions.requireNoPlace(properties);
+    TableOptions.requireValid(properties);
     String transforms = properties.remove(PartitionText.OPTION);
     if (!table.getComment().isEmpty()) {
       properties.put(CatalogTables.COMMENT, table.getComment());

@@ -7,6 +7,7 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -128,6 +129,8 @@ final class TableOptions {
           DISTRIBUTION,
           PARALLELISM);
 
+  private static final List<String> KNOWN_NAMES = KNOWN.stream().map(ConfigOption::key).toList();
+
   private static final List<String> STORE = List.of("s3.", "client.", "commit.");
   private static final List<String> STATEMENT = List.of("scan.", "sink.");
 
@@ -144,15 +147,78 @@ final class TableOptions {
    */
   static TableOptions of(Map<String, String> options) {
     for (String name : options.keySet()) {
-      boolean known = KNOWN.stream().anyMatch(option -> option.key().equals(name));
-      if (!known && STATEMENT.stream().anyMatch(name::startsWith)) {
-        throw new InvalidRequest(
-            "Larva knows no option '%s'; it knows %s. option=%s"
-                .formatted(
-                    name, String.join(", ", KNOWN.stream().map(ConfigOption::key).toList()), name));
+      if (!KNOWN_NAMES.contains(name) && STATEMENT.stream().anyMatch(name::startsWith)) {
+        throw unknown(name, KNOWN_NAMES);
       }
     }
     return new TableOptions(Configuration.fromMap(options));
+  }
+
+  /**
+   * Checks that each option is one of a statement or of the store, or named here.
+   *
+   * @throws InvalidRequest if one is none of these
+   */
+  static void requireKnown(Map<String, String> options, List<String> others) {
+    List<String> all = new ArrayList<>(others);
+    all.addAll(KNOWN_NAMES);
+    requireOfStore(options, all);
+  }
+
+  /**
+   * Checks that each option is one of the store, or named here.
+   *
+   * @throws InvalidRequest if one is none of these
+   */
+  static void requireOfStore(Map<String, String> options, List<String> others) {
+    for (String name : options.keySet()) {
+      if (!others.contains(name) && STORE.stream().noneMatch(name::startsWith)) {
+        throw unknown(name, others);
+      }
+    }
+  }
+
+  private static InvalidRequest unknown(String name, List<String> known) {
+    return new InvalidRequest(
+        "Larva knows no option '%s'; it knows %s, and those that begin with '%s'. option=%s"
+            .formatted(name, String.join(", ", known), String.join("', '", STORE), name));
+  }
+
+  /**
+   * Checks the options that a table is to keep for all statements.
+   *
+   * @throws InvalidRequest if one that begins with scan. or sink. is none that is known, or has a
+   *     value that is none of its
+   */
+  static void requireValid(Map<String, String> options) {
+    TableOptions said = of(options);
+    for (ConfigOption<?> option : KNOWN) {
+      try {
+        said.config.getOptional(option);
+      } catch (IllegalArgumentException wrong) {
+        throw new InvalidRequest(
+            "Option %s cannot be '%s': %s option=%s"
+                .formatted(
+                    option.key(), options.get(option.key()), wrong.getMessage(), option.key()),
+            wrong);
+      }
+    }
+    said.start();
+  }
+
+  /**
+   * Refuses options that say which table is meant, where the catalog says it.
+   *
+   * @throws InvalidRequest if there is one
+   */
+  static void requireNoPlace(Map<String, String> options) {
+    for (ConfigOption<?> option : List.of(ROOT, TABLE)) {
+      if (options.containsKey(option.key())) {
+        throw new InvalidRequest(
+            "The catalog says which lake and table is meant; leave option '%s' out, or declare a TEMPORARY TABLE outside of it. option=%s"
+                .formatted(option.key(), option.key()));
+      }
+    }
   }
 
   /** Those that go to the store and to commits. */

@@ -8,9 +8,11 @@ import org.apache.flink.table.catalog.CatalogPartitionSpec;
 import org.apache.flink.table.catalog.ObjectPath;
 import org.apache.flink.table.catalog.exceptions.FunctionNotExistException;
 import org.apache.flink.table.catalog.exceptions.PartitionNotExistException;
+import org.apache.flink.table.catalog.exceptions.ProcedureNotExistException;
 import org.apache.flink.table.catalog.stats.CatalogColumnStatistics;
 import org.apache.flink.table.catalog.stats.CatalogTableStatistics;
 import org.apache.flink.table.expressions.Expression;
+import org.apache.flink.table.procedures.Procedure;
 
 /** What a catalog of tables answers when it is asked for anything else. */
 abstract sealed class TablesOnlyCatalog extends AbstractCatalog permits LarvaCatalog {
@@ -31,12 +33,25 @@ abstract sealed class TablesOnlyCatalog extends AbstractCatalog permits LarvaCat
 
   @Override
   public List<CatalogPartitionSpec> listPartitions(ObjectPath table) {
-    return List.of();
+    throw new UnsupportedOperationException(
+        "The partitions of a table follow from its rows, and are not listed; group its rows by the"
+            + " columns that partition. table="
+            + table);
   }
 
   @Override
   public List<CatalogPartitionSpec> listPartitions(ObjectPath table, CatalogPartitionSpec spec) {
+    return listPartitions(table);
+  }
+
+  @Override
+  public List<String> listProcedures(String database) {
     return List.of();
+  }
+
+  @Override
+  public Procedure getProcedure(ObjectPath procedure) throws ProcedureNotExistException {
+    throw new ProcedureNotExistException(getName(), procedure);
   }
 
   @Override

@@ -52,6 +52,51 @@ public final class Match {
     }
   }
 
+  /**
+   * Checks that rows with these columns can be read from a table: each is one of the table's, and
+   * holds all that the table's does.
+   *
+   * @throws InvalidRequest if one is unknown, of another type or too narrow, or declared NOT NULL
+   *     where there may be null
+   */
+  public static void requireReadable(RowType rows, Schema table, String name) {
+    requireKnown(rows, table, name);
+    for (RowType.RowField column : rows.getFields()) {
+      Field field = find(table.fields(), column.getName()).orElseThrow();
+      Field declared =
+          new Field(
+              field.id(),
+              field.name(),
+              LarvaTypes.of(column.getType(), column.getName()),
+              !column.getType().isNullable(),
+              null);
+      if (!reads(declared, field)) {
+        String shown = FlinkTypes.of(field).asSummaryString();
+        throw new InvalidRequest(
+            "Column '%s' of table %s is %s, and %s cannot hold all of its values; declare it as it is. column=%s"
+                .formatted(
+                    field.name(), name, shown, column.getType().asSummaryString(), field.name()));
+      }
+    }
+  }
+
+  private static boolean reads(Field declared, Field held) {
+    if (declared.required() && !held.required()) {
+      return false;
+    }
+    if (declared.type() instanceof DecimalType narrow && held.type() instanceof DecimalType wide) {
+      return narrow.precision() >= wide.precision();
+    }
+    List<Field> inside = Schema.children(held.type());
+    List<Field> shown = Schema.children(declared.type());
+    for (int i = 0; i < Math.min(inside.size(), shown.size()); i++) {
+      if (!reads(shown.get(i), inside.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private static java.util.Optional<Field> find(List<Field> fields, String name) {
     return fields.stream().filter(field -> field.name().equals(name)).findFirst();
   }
@@ -59,8 +104,12 @@ public final class Match {
   private static void requireSame(LogicalType given, Field field) {
     if (!holds(field.type(), LarvaTypes.of(given, field.name()))) {
       throw new InvalidRequest(
-          "Column '%s' is %s, but the rows have it as %s; cast it. column=%s"
-              .formatted(field.name(), field.type().text(), given.asSummaryString(), field.name()));
+          "Column '%s' is %s, but the rows have it as %s; cast it, or declare it so. column=%s"
+              .formatted(
+                  field.name(),
+                  FlinkTypes.of(field).copy(true).asSummaryString(),
+                  given.copy(true).asSummaryString(),
+                  field.name()));
     }
   }
 

@@ -101,4 +101,25 @@ final class TypesTest {
     assertThatThrownBy(() -> Match.require(RowType.of(), schema, "t"))
         .hasMessageContaining("'id' of table t is NOT NULL");
   }
+
+  private static void read(DataType declared, Field held) {
+    Match.requireReadable(row("c", declared), new Schema(0, List.of(held)), "t");
+  }
+
+  @Test
+  void aColumnIsReadAsItIsOrToFewerDigitsOfASecond() {
+    read(DataTypes.TIMESTAMP(3), Field.optional(1, "c", Primitive.TIMESTAMP_NTZ));
+    read(DataTypes.DECIMAL(10, 2), Field.required(1, "c", new DecimalType(10, 2)));
+    read(DataTypes.INT().notNull(), Field.required(1, "c", Primitive.INT));
+  }
+
+  @Test
+  void aColumnIsNotReadIntoOneThatCannotHoldIt() {
+    assertThatThrownBy(
+            () -> read(DataTypes.DECIMAL(5, 2), Field.optional(1, "c", new DecimalType(10, 2))))
+        .isInstanceOf(InvalidRequest.class)
+        .hasMessageContaining("Column 'c' of table t is DECIMAL(10, 2)");
+    assertThatThrownBy(() -> read(DataTypes.INT().notNull(), Field.optional(1, "c", Primitive.INT)))
+        .hasMessageContaining("INT NOT NULL cannot hold all of its values");
+  }
 }
