@@ -15,15 +15,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Flink, in another process with nothing but its runtime jar, streams into a table while Spark
- * reads it and appends to it.
+ * reads it and appends to it, and another Flink follows what both write.
  */
 final class FlinkAndSparkIT {
 
   private static final Path RUNTIME = Repository.ROOT.resolve("flink-connector/runtime/target");
   private static final String JOB = "dev.larva.flink.runtime.NumbersJob";
   private static final long COUNT = 6_000;
-  private static final int APPENDS = 5;
   private static final long ROWS_OF_APPEND = 100;
+  private static final long APPENDED = 5 * ROWS_OF_APPEND;
 
   @TempDir
   @SuppressWarnings("NullAway.Init") // set by JUnit
@@ -70,41 +70,52 @@ final class FlinkAndSparkIT {
   }
 
   @Test
-  void whatFlinkStreamsSparkReadsMeanwhileAndAtTheEndEachRowIsThereOnce() throws Exception {
+  void whatEachWritesTheOtherReadsMeanwhileAndAtTheEndEachRowIsThereOnce() throws Exception {
     String lake = root.resolve("lake").toString();
     try (SparkSession spark = spark();
         ChildJvm job = flink(lake, "write", Long.toString(COUNT), "1000")) {
       assertThat(job.line()).isEqualTo("ready");
-      long appended = 0;
-      long seen = 0;
-      do {
-        if (appended < APPENDS * ROWS_OF_APPEND) {
-          spark
-              .range(appended + 1, appended + ROWS_OF_APPEND + 1)
-              .selectExpr("id", "'spark' AS writer")
-              .write()
-              .format("larva")
-              .option("table", "main.numbers")
-              .mode(SaveMode.Append)
-              .save(lake);
-          appended += ROWS_OF_APPEND;
-        }
-        List<Long> now = sums(spark, lake, "flink");
-        assertThat(now.get(0)).isEqualTo(now.get(1)).isGreaterThanOrEqualTo(seen);
-        seen = now.get(0);
-      } while (seen < COUNT);
-      assertThat(job.rest()).contains("job: ok");
-      assertThat(sums(spark, lake, "flink")).isEqualTo(whole(COUNT));
-      assertThat(sums(spark, lake, "spark")).isEqualTo(whole(appended));
-      assertFlinkFinds(lake, appended);
+      try (ChildJvm follower = flink(lake, "follow", Long.toString(COUNT + APPENDED))) {
+        appendAndRead(spark, lake);
+        assertThat(job.rest()).contains("job: ok");
+        assertThat(sums(spark, lake, "flink")).isEqualTo(whole(COUNT));
+        assertThat(sums(spark, lake, "spark")).isEqualTo(whole(APPENDED));
+        assertFoundAll(follower);
+      }
+    }
+    try (ChildJvm reader = flink(lake, "read")) {
+      assertFoundAll(reader);
     }
   }
 
-  private static void assertFlinkFinds(String lake, long appended) throws IOException {
-    try (ChildJvm reader = flink(lake, "read")) {
-      assertThat(reader.rest())
-          .contains(found("flink", COUNT), found("spark", appended), "job: ok");
+  /** Appends all of Spark's rows, and reads until all of Flink's are there. */
+  private static void appendAndRead(SparkSession spark, String lake) {
+    long appended = 0;
+    long seen = 0;
+    while (seen < COUNT || appended < APPENDED) {
+      if (appended < APPENDED) {
+        append(spark, lake, appended + 1);
+        appended += ROWS_OF_APPEND;
+      }
+      List<Long> now = sums(spark, lake, "flink");
+      assertThat(now.get(0)).isEqualTo(now.get(1)).isGreaterThanOrEqualTo(seen);
+      seen = now.get(0);
     }
+  }
+
+  private static void append(SparkSession spark, String lake, long from) {
+    spark
+        .range(from, from + ROWS_OF_APPEND)
+        .selectExpr("id", "'spark' AS writer")
+        .write()
+        .format("larva")
+        .option("table", "main.numbers")
+        .mode(SaveMode.Append)
+        .save(lake);
+  }
+
+  private static void assertFoundAll(ChildJvm reader) {
+    assertThat(reader.rest()).contains(found("flink", COUNT), found("spark", APPENDED), "job: ok");
   }
 
   private static String found(String writer, long count) {
