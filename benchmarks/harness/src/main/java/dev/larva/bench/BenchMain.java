@@ -22,8 +22,9 @@ import picocli.CommandLine.Spec;
 /**
  * Runs benchmarks. Ends with 0 if every contestant gave its figures, whether they reach a goal or
  * not, with 1 if one failed, with 2 if it was called wrongly. Class paths are system properties:
- * {@code bench.s3} is the server's, {@code bench.spark} that of R1, R2 and W1, {@code bench.larva},
- * {@code bench.iceberg} and so on those of contestants; a peer without one does not take part.
+ * {@code bench.s3} is the server's, {@code bench.spark} that of R1, R2 and W1, {@code bench.flink}
+ * that of F1, {@code bench.larva}, {@code bench.iceberg} and so on those of contestants; a peer
+ * without one does not take part.
  */
 @Command(
     name = "bench",
@@ -49,7 +50,8 @@ public final class BenchMain implements Callable<Integer> {
     S2,
     R1,
     R2,
-    W1
+    W1,
+    F1
   }
 
   @Parameters(arity = "1..*", paramLabel = "ID", description = "${COMPLETION-CANDIDATES}")
@@ -107,6 +109,7 @@ public final class BenchMain implements Callable<Integer> {
           case R1 -> Scans.reads(setup, titles);
           case R2 -> Scans.changed(setup, titles);
           case W1 -> Scans.writes(setup, titles);
+          case F1 -> Sinks.rates(setup, titles);
         };
     Report report = new Report(setup, titles, load);
     PrintWriter out = spec.commandLine().getOut();

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /** A process that measures by itself, and prints what it finds. */
@@ -33,6 +35,32 @@ final class OwnProcess {
       }
     }
     requireSuccess(jvm);
+  }
+
+  /**
+   * Runs it to its end. It prints titles of contestants, and a line for each number that it
+   * measures: benchmark, metric, contestant and number, between tabs.
+   *
+   * @return the numbers of one benchmark, round by round, by contestant, by metric
+   */
+  static Map<String, Map<String, List<Double>>> measure(
+      String id, Titles titles, List<String> arguments) throws IOException {
+    Map<String, Map<String, List<Double>>> numbers = new TreeMap<>();
+    run(arguments, line -> hear(id, line.split("\t", -1), numbers, titles));
+    return numbers;
+  }
+
+  private static void hear(
+      String id, String[] parts, Map<String, Map<String, List<Double>>> numbers, Titles titles) {
+    if (parts.length == 3 && parts[0].equals("title")) {
+      titles.heard(parts[1], parts[2]);
+    }
+    if (parts.length == 4 && parts[0].equals(id)) {
+      numbers
+          .computeIfAbsent(parts[1], metric -> new TreeMap<>())
+          .computeIfAbsent(parts[2], name -> new ArrayList<>())
+          .add(Double.valueOf(parts[3]));
+    }
   }
 
   private static void requireSuccess(Process jvm) {

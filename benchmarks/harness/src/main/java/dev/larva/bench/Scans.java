@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * R1, R2 and W1: reads and writes of one Spark, in a process of its own that times them in turn.
@@ -61,26 +60,17 @@ final class Scans {
 
   private static List<Figure> over(
       String base, String id, String metric, Map<String, List<Double>> times, Goal goal) {
-    Map<String, List<Double>> ratios = new TreeMap<>();
-    List<Double> bases = times.getOrDefault(base, List.of());
-    times.forEach(
-        (name, values) -> {
-          List<Double> ratio = new ArrayList<>();
-          for (int i = 0; i < Math.min(values.size(), bases.size()); i++) {
-            ratio.add(values.get(i) / bases.get(i));
-          }
-          ratios.put(name, ratio);
-        });
     return List.of(
-        new Figure(id, metric + ", over " + base, ratios, Map.of(), null, goal),
+        new Figure(id, metric + ", over " + base, Numbers.over(base, times), Map.of(), null, goal),
         new Figure(id, metric + ", ms", times, Map.of(), null, null));
   }
 
   /** Milliseconds of each round, by contestant, by metric. */
   private static Map<String, Map<String, List<Double>>> run(String id, Setup setup, Titles titles)
       throws IOException {
-    Map<String, Map<String, List<Double>>> times = new TreeMap<>();
-    OwnProcess.run(
+    return OwnProcess.measure(
+        id,
+        titles,
         List.of(
             HEAP,
             "@" + System.getProperty("bench.spark.jvm", ""),
@@ -90,21 +80,6 @@ final class Scans {
             setup.folder().resolve("spark-" + id).toString(),
             setup.quick() ? "0.1" : "1",
             String.valueOf(setup.rounds()),
-            id),
-        line -> hear(id, line.split("\t", -1), times, titles));
-    return times;
-  }
-
-  private static void hear(
-      String id, String[] parts, Map<String, Map<String, List<Double>>> times, Titles titles) {
-    if (parts.length == 3 && parts[0].equals("title")) {
-      titles.heard(parts[1], parts[2]);
-    }
-    if (parts.length == 4 && parts[0].equals(id)) {
-      times
-          .computeIfAbsent(parts[1], metric -> new TreeMap<>())
-          .computeIfAbsent(parts[2], name -> new ArrayList<>())
-          .add(Double.valueOf(parts[3]));
-    }
+            id));
   }
 }
