@@ -16,6 +16,7 @@ public final class FaultStore extends OverStore {
   private final AtomicInteger repliesToLose = new AtomicInteger();
   private final AtomicInteger repliesLost = new AtomicInteger();
   private final AtomicInteger refused = new AtomicInteger();
+  private final AtomicInteger left = new AtomicInteger();
   private volatile boolean down;
 
   FaultStore(ObjectStore store) {
@@ -36,13 +37,18 @@ public final class FaultStore extends OverStore {
     down = nothingAnswers;
   }
 
+  /** Nothing answers so many requests, and everything after them. */
+  public void downFor(int requests) {
+    left.set(requests);
+  }
+
   /** Requests that were not answered because it was down. */
   public int refused() {
     return refused.get();
   }
 
   private void requireUp() {
-    if (down) {
+    if (down || left.getAndUpdate(still -> Math.max(0, still - 1)) > 0) {
       refused.incrementAndGet();
       throw new StoreFailure(StoreFailure.Kind.UNREACHABLE, "nothing answers here", null);
     }

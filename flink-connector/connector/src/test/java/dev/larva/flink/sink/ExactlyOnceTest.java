@@ -258,6 +258,14 @@ final class ExactlyOnceTest {
   }
 
   @Test
+  void aStoreThatIsAwayWhileAStepLandsIsAskedAgain() throws Exception {
+    Script script = new Script().before(2, () -> lake.store().downFor(5));
+    new SinkJob(lake, 1).script(script).run(new TickSource("landing", 20, 5, true));
+    assertThat(lake.store().refused()).isGreaterThanOrEqualTo(5);
+    assertThat(ids()).isEqualTo(upTo(RANGES * 20));
+  }
+
+  @Test
   void twoJobsIntoOneTableKeepTheirRows() throws Exception {
     JobClient one = new SinkJob(lake, 1).start(new TickSource("one", 30, 5, true));
     JobClient two = new SinkJob(lake, 1).start(new TickSource("two", 30, 5, true));
