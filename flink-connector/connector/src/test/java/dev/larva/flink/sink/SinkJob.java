@@ -93,12 +93,14 @@ final class SinkJob {
     return FlinkTypes.row(lake.lake().table(TABLE).schema().fields());
   }
 
-  TableSink sink() {
+  SinkPlan plan() {
     Table table = lake.lake().table(TABLE);
-    SinkPlan plan =
-        SinkPlan.of(lake.address(), lake.lake(), table, rowType(), List.of(), null, fork);
-    PartitionKey key = byPartition ? PartitionKey.of(table, rowType()) : null;
-    return new TableSink(plan, key, script.opener());
+    return SinkPlan.of(lake.address(), lake.lake(), table, rowType(), List.of(), null, fork);
+  }
+
+  TableSink sink() {
+    PartitionKey key = byPartition ? PartitionKey.of(lake.lake().table(TABLE), rowType()) : null;
+    return new TableSink(plan(), key, script.opener());
   }
 
   /** Starts it: a source of ticks, and the sink. */
