@@ -2,8 +2,13 @@ package dev.larva.spark;
 
 import dev.larva.spark.catalog.LakeCatalog;
 import dev.larva.spark.catalog.LakesPlugin;
+import dev.larva.spark.table.LoadedTable;
+import dev.larva.spark.table.Shown;
 import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
+import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
 import org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException;
+import org.apache.spark.sql.connector.catalog.Changelog;
+import org.apache.spark.sql.connector.catalog.ChangelogContext;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableInfo;
@@ -45,5 +50,17 @@ public final class LarvaCatalog implements LakesPlugin {
   public @Nullable Table createTableLike(Identifier ident, TableInfo table, Table other)
       throws TableAlreadyExistsException, NoSuchNamespaceException {
     return createTable(ident, table);
+  }
+
+  /** The changes of a table, by its columns of now. */
+  @Override
+  public Changelog loadChangelog(
+      Identifier ident, ChangelogContext context, CaseInsensitiveStringMap options)
+      throws NoSuchTableException {
+    LoadedTable table = loadTable(ident) instanceof Shown shown ? shown.loaded() : null;
+    if (table == null) {
+      throw new NoSuchTableException(ident);
+    }
+    return TableChangelog.of(name + "." + ident, table, context.range(), options);
   }
 }
