@@ -182,6 +182,26 @@ final class ProceduresTest {
   }
 
   @Test
+  void anApplicationThatIsForgottenBeginsAnew() throws Exception {
+    lake.sql("CREATE TABLE $t (id BIGINT)");
+    for (int i = 0; i < 2; i++) {
+      for (int again = 0; again < 2; again++) {
+        lake.spark()
+            .range(1)
+            .writeTo(lake.table())
+            .option("txnAppId", "nightly")
+            .option("txnVersion", "1")
+            .append();
+      }
+      assertThat(lake.rows("SELECT count(*) FROM $t")).containsExactly("[%d]".formatted(i + 1));
+      assertThat(lake.rows("CALL lake.system.forget_application('nightly')"))
+          .containsExactly("[nightly]");
+    }
+    assertThatThrownBy(() -> lake.sql("CALL lake.system.forget_application('')"))
+        .hasMessageContaining("must be given");
+  }
+
+  @Test
   void theSessionCatalogHasThemToo() {
     threeVersions();
     SqlLake session = lake.elsewhere();

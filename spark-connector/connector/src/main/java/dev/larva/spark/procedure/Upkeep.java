@@ -21,10 +21,12 @@ import org.apache.spark.sql.RowFactory;
 /** Procedures that look after a whole lake. */
 final class Upkeep {
 
+  private static final String APPLICATION = "application";
+
   private Upkeep() {}
 
   static List<Procedure> procedures() {
-    return List.of(checkpoint(), vacuum(), retire(), verify(), upgrade());
+    return List.of(checkpoint(), vacuum(), retire(), verify(), upgrade(), forgetApplication());
   }
 
   private static Procedure checkpoint() {
@@ -156,6 +158,20 @@ final class Upkeep {
           return List.of(
               RowFactory.create(
                   version.isPresent(), version.isPresent() ? version.getAsLong() : null));
+        });
+  }
+
+  private static Procedure forgetApplication() {
+    return new Procedure(
+        "forget_application",
+        "Forgets an application that will never run again: a step of it that comes later would be its"
+            + " first.",
+        List.of(Arguments.required(APPLICATION, "its name, as in txnAppId")),
+        "application STRING NOT NULL",
+        call -> {
+          String application = call.arguments().text(APPLICATION);
+          call.lake(lake -> lake.transact(tx -> tx.forgetApplication(application)));
+          return List.of(RowFactory.create(application));
         });
   }
 }
