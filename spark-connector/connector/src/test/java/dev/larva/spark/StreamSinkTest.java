@@ -323,6 +323,28 @@ final class StreamSinkTest {
   }
 
   @Test
+  void aTableOfAPathThatIsDroppedUnderAStreamStopsIt() {
+    create();
+    SqlLake other = lake.elsewhere();
+    Runnable anew =
+        () -> {
+          other.sql("DROP TABLE $t");
+          other.sql("CREATE TABLE $t (id BIGINT, name STRING)");
+        };
+    Throwable failure =
+        Meanwhile.run(
+            spark(),
+            anew,
+            () ->
+                StreamFiles.run(
+                    files.writer(files.rows(spark()).selectExpr("meanwhile(id) AS id", "name")),
+                    lake.root(),
+                    Map.of("table", "main.t")));
+    assertThat(failure).hasStackTraceContaining("was dropped");
+    assertThat(count()).isEqualTo("[0,0,null]");
+  }
+
+  @Test
   void foreachBatchThatNamesItsStepLandsOnce() {
     create();
     for (int i = 0; i < 2; i++) {

@@ -3,13 +3,20 @@ package dev.larva.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.larva.expression.Expression.Comparator;
+import dev.larva.expression.Expression.Compare;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaBuilder;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.avro.generic.GenericRecordBuilder;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -207,6 +214,28 @@ final class StreamSourceTest {
         .containsExactly("[31,30]");
     assertThat(lake.rows("SELECT name FROM lake.main.copy0 WHERE id = 3"))
         .containsExactly("[n3]", "[new]");
+  }
+
+  @Test
+  void aVersionThatTakesBackRowsOfItsOwnGivesTheOthers() {
+    copy(byName(Map.of()));
+    Schema schema =
+        SchemaBuilder.record("r").fields().optionalLong("id").optionalString("name").endRecord();
+    List<GenericRecord> rows = new ArrayList<>();
+    for (long id = 10; id < 16; id++) {
+      rows.add(new GenericRecordBuilder(schema).set("id", id).set("name", "n").build());
+    }
+    lake.open(
+        open ->
+            open.transact(
+                tx -> {
+                  tx.table("main.t").append(rows);
+                  tx.table("main.t").delete(new Compare(1, Comparator.GREATER_OR_EQUAL, 13L));
+                }));
+    copy(byName(Map.of()).selectExpr("id", "cast(_row_id AS STRING) AS name"));
+    assertThat(lake.rows("SELECT id, name FROM lake.main.copy0 WHERE id >= 10"))
+        .isEqualTo(lake.rows("SELECT id, _row_id FROM $t WHERE id >= 10"))
+        .hasSize(3);
   }
 
   @Test
