@@ -1,5 +1,6 @@
 package dev.larva.flink;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.larva.error.InvalidRequest;
@@ -8,6 +9,7 @@ import dev.larva.flink.access.TestLake;
 import dev.larva.flink.types.FlinkTypes;
 import dev.larva.schema.Field;
 import dev.larva.schema.Type.Primitive;
+import dev.larva.store.MemoryStore;
 import java.time.Duration;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.RestartStrategyOptions;
@@ -71,6 +73,15 @@ final class RefusalTest {
       })
   void aStatementThatCannotBeMeantSo(String statement, String why) {
     assertThatThrownBy(() -> run(statement)).hasStackTraceContaining(why);
+  }
+
+  @Test
+  void optionsOfTheStoreOfCommitsAndOfReadsAreTaken() throws Exception {
+    run(
+        "CREATE CATALOG y WITH ('type' = 'larva', 'root' = 'memory:options', 'commit.spacing' = '0',"
+            + " 'read.staleness' = '0', 'client.region' = 'x')");
+    assertThat(flink.listCatalogs()).contains("y");
+    MemoryStore.forget("options");
   }
 
   @ParameterizedTest

@@ -131,7 +131,7 @@ final class TableOptions {
 
   private static final List<String> KNOWN_NAMES = KNOWN.stream().map(ConfigOption::key).toList();
 
-  private static final List<String> STORE = List.of("s3.", "client.", "commit.");
+  private static final List<String> STORE = List.of("s3.", "client.", "commit.", "read.");
   private static final List<String> STATEMENT = List.of("scan.", "sink.");
 
   private final ReadableConfig config;
@@ -221,7 +221,7 @@ final class TableOptions {
     }
   }
 
-  /** Those that go to the store and to commits. */
+  /** Those that go to the store, to commits and to reads. */
   static Map<String, String> store(Map<String, String> options) {
     Map<String, String> store = new TreeMap<>();
     options.forEach(
