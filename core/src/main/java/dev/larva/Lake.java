@@ -17,7 +17,6 @@ import dev.larva.maintenance.Retention;
 import dev.larva.maintenance.Verify;
 import dev.larva.maintenance.compaction.Compaction;
 import dev.larva.maintenance.compaction.Report;
-import dev.larva.maintenance.reach.TakenOver;
 import dev.larva.maintenance.repair.Repair;
 import dev.larva.maintenance.repair.RepairReport;
 import dev.larva.maintenance.retirement.RetireReport;
@@ -102,7 +101,7 @@ public final class Lake implements AutoCloseable {
             layout,
             machine,
             head,
-            new Nodes(counted, layout, machine),
+            new Nodes(counted, layout, machine, head::lost),
             new InlineChunks(log));
     return new Lake(root, marker, counted, access, log, loader, options);
   }
@@ -335,10 +334,10 @@ public final class Lake implements AutoCloseable {
   /**
    * Writes a checkpoint of the newest version now; empty if it has one or another writer does so.
    *
-   * @throws CorruptLake if the one that it would build on has lost nodes
+   * @throws CorruptLake if the one that it would build on has lost nodes, and none can be built on
+   *     another
    */
   public OptionalLong checkpoint() {
-    TakenOver.requireThere(access);
     return writer.checkpoint();
   }
 

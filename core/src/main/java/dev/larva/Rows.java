@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of a scan, chunk by chunk. For one thread; close it. If a sweep drops the root that it
- * reads from, it goes on from one that is kept: chunks of a version have the same order whichever
- * root they are read from.
+ * reads from, or a node of it cannot be used, it goes on from another one that is kept: chunks of a
+ * version have the same order whichever root they are read from.
  */
 public final class Rows<T> implements Iterator<T>, AutoCloseable {
 

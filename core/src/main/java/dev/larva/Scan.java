@@ -79,7 +79,7 @@ public final class Scan {
 
   /**
    * The same scan from a root that is kept now, for a reader to whom something is missing ({@link
-   * dev.larva.error.CorruptLake}); empty if a sweep is not the reason.
+   * dev.larva.error.CorruptLake}); empty if there is no other, so that it is damage.
    *
    * @throws dev.larva.error.VersionUnavailable if its version has expired
    */

@@ -9,6 +9,7 @@ import dev.larva.format.Marker;
 import dev.larva.log.CommitPoint;
 import dev.larva.log.LogEntry;
 import dev.larva.maintenance.Checkpointer;
+import dev.larva.maintenance.reach.TakenOver;
 import dev.larva.runtime.Monitor;
 import dev.larva.snapshot.CheckpointWriter;
 import dev.larva.snapshot.Loader;
@@ -64,7 +65,13 @@ final class Writer implements AutoCloseable {
   }
 
   OptionalLong checkpoint() {
-    return started().checkpointer().checkpoint();
+    Checkpointer checkpointer = started().checkpointer();
+    return lake.head()
+        .ofNewest(
+            newest -> {
+              TakenOver.requireThere(lake, newest);
+              return checkpointer.checkpoint();
+            });
   }
 
   /** Of its committer, as far as it has one. */

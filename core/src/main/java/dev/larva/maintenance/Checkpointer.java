@@ -193,19 +193,15 @@ public final class Checkpointer implements AutoCloseable {
   }
 
   private boolean due(Snapshot snapshot) {
-    List<KeptRoot> kept = snapshot.keptRoots();
-    long newest = kept.isEmpty() ? 0 : kept.get(kept.size() - 1).version() + 1;
+    long newest = head.newestRoot().map(root -> root.version() + 1).orElse(0L);
     return snapshot.version() - newest >= lagLimit || head.tailChunks() >= chunksLimit;
   }
 
   /**
    * The newest kept root, if another writer made it and its nodes can replace what is in memory.
    */
-  private static Optional<KeptRoot> behind(Snapshot snapshot) {
-    List<KeptRoot> kept = snapshot.keptRoots();
-    return kept.isEmpty() || kept.get(kept.size() - 1).version() <= snapshot.root()
-        ? Optional.empty()
-        : Optional.of(kept.get(kept.size() - 1));
+  private Optional<KeptRoot> behind(Snapshot snapshot) {
+    return head.newestRoot().filter(newest -> newest.version() > snapshot.root());
   }
 
   private void run() {

@@ -66,6 +66,8 @@ public enum Event {
   ROOT_READ,
   /** A root or node could not be read; an older root was taken. */
   ROOT_SKIPPED,
+  /** A root leads to a node or vector that cannot be used; states are read from others. */
+  ROOT_SET_ASIDE,
   /** A manifest was swapped for the last time: the lake is of a later format from here on. */
   UPGRADED,
   /** An open lake found that it was upgraded since it was opened. */

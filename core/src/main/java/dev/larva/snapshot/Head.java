@@ -10,17 +10,23 @@ import dev.larva.log.StoredSlot;
 import dev.larva.runtime.Event;
 import dev.larva.runtime.Machine;
 import dev.larva.runtime.Monitor;
+import dev.larva.store.Key;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The newest confirmed snapshot that this process knows, and the entries that led to it. Safe for
  * many threads. Invariant: it only moves forward, slot by slot, by {@link Replay}.
  */
 public final class Head {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Head.class);
 
   /** How long a version counts as confirmed: stamps and ids name one not older than this. */
   public static final Duration CONFIRMED_FOR = Duration.ofMinutes(1);
@@ -48,18 +54,6 @@ public final class Head {
    */
   public Head(CommitPoint log, Layout layout, Machine machine, Snapshot loaded, long loadedAt) {
     this(log, layout, machine, loaded, loadedAt, (version, newest) -> newest);
-  }
-
-  /** Loads states from roots that are kept. */
-  @FunctionalInterface
-  interface Renewal {
-    /** The state at a version. */
-    Snapshot at(long version, Snapshot newest);
-
-    /** The newest state. */
-    default Snapshot newest() {
-      throw new IllegalStateException("slots were retired, and there are no roots to read");
-    }
   }
 
   /**
@@ -138,15 +132,62 @@ public final class Head {
    */
   public <T> T ofNewest(Function<Snapshot, T> telling) {
     for (int times = 1; ; times++) {
+      int aside = rootsSetAside();
       Snapshot newest = follow();
       try {
         return telling.apply(newest);
       } catch (CorruptLake missing) {
-        if (times == TELLINGS_LIMIT || follow().history().equals(newest.history())) {
+        boolean same = follow().history().equals(newest.history());
+        if (times == TELLINGS_LIMIT || (same && rootsSetAside() == aside)) {
           throw missing;
         }
       }
     }
+  }
+
+  /** How many roots were set aside so far, see {@link #lost}; never falls. */
+  public int rootsSetAside() {
+    return renewal.setAside().count();
+  }
+
+  /** Whether states are read from other roots than this one, while any leads to them. */
+  public boolean isSetAside(long root) {
+    return renewal.setAside().contains(root);
+  }
+
+  /** The newest root that is kept and that states are read from; empty if there is none. */
+  public Optional<KeptRoot> newestRoot() {
+    List<KeptRoot> kept = snapshot.keptRoots();
+    for (int i = kept.size() - 1; i >= 0; i--) {
+      if (!isSetAside(kept.get(i).version())) {
+        return Optional.of(kept.get(i));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * To be told of a node or vector that cannot be used: from here on states are loaded from roots
+   * that do not lead to it, where others do. What is missing because a sweep dropped the root that
+   * led to it is no reason.
+   */
+  public void lost(Key object, Predicate<Snapshot> leads) {
+    List<Long> leading = renewal.leading(follow(), object, leads);
+    if (leading.isEmpty()) {
+      return;
+    }
+    Snapshot now = follow();
+    for (long root : leading) {
+      if (now.history().allows(root) && renewal.setAside().add(root)) {
+        machine.event(Event.ROOT_SET_ASIDE);
+        LOG.warn(
+            "A checkpoint leads to an object that cannot be used; older ones and the log are read"
+                + " in its place. Run larva verify, and larva repair. root={} object={}",
+            layout.root(root),
+            object);
+      }
+    }
+    renew();
   }
 
   /** Goes on from a newer state; what led to it is not known. */
@@ -163,29 +204,36 @@ public final class Head {
 
   /**
    * Takes the nodes of a root that is kept, if a sweep has dropped the one that the known state
-   * refers to, for its nodes may be deleted; or if the tail has grown large and a newer root can
-   * take its place.
+   * refers to, for its nodes may be deleted; if that was set aside; or if the tail has grown large
+   * and a newer root can take its place.
    */
   void renew() {
     Snapshot known = snapshot;
-    if (known.history().allows(known.root()) && !outgrown(known)) {
+    boolean allowed = known.history().allows(known.root());
+    if (allowed && !isSetAside(known.root()) && !outgrown(known)) {
       return;
     }
-    Snapshot renewed = renewal.at(known.version(), known);
+    Snapshot renewed;
+    try {
+      renewed = renewal.at(known.version(), known);
+    } catch (CorruptLake damage) {
+      if (allowed && isSetAside(known.root())) {
+        renewal.setAside().need(known.root());
+        return;
+      }
+      throw damage;
+    }
     monitor.locked(
         () -> {
-          if (snapshot.version() == known.version()) {
-            snapshot = renewed;
-            tailChunks = changed(renewed);
+          if (recent.covers(renewed.version())) {
+            onto(renewed, changed(renewed));
           }
         });
   }
 
   private boolean outgrown(Snapshot known) {
-    List<KeptRoot> kept = known.keptRoots();
     return tailChunks >= tailLimit
-        && !kept.isEmpty()
-        && kept.get(kept.size() - 1).version() > known.root();
+        && newestRoot().filter(newest -> newest.version() > known.root()).isPresent();
   }
 
   /** How many chunks the tail of a state names. */
@@ -199,8 +247,9 @@ public final class Head {
   /**
    * An older state from a root that is kept now, for a reader who misses what it refers to.
    *
-   * @return empty if a sweep is not the reason: the state refers to that root already, or is none
-   *     of the lake's but what a transaction saw of itself and of those before it
+   * @return empty if neither a sweep is the reason nor a node that cannot be used: the state refers
+   *     to that root already, or is none of the lake's but what a transaction saw of itself and of
+   *     those before it
    * @throws dev.larva.error.VersionUnavailable if the version has expired
    */
   public Optional<Snapshot> renewed(Snapshot state) {
@@ -273,24 +322,28 @@ public final class Head {
   public void adopt(Snapshot base) {
     monitor.locked(
         () -> {
-          if (base.version() <= snapshot.root() || !recent.covers(base.version())) {
-            return;
+          boolean newer = base.version() > snapshot.root() && !isSetAside(base.version());
+          if (newer && recent.covers(base.version())) {
+            onto(base, 0);
           }
-          Snapshot state = base;
-          long chunks = 0;
-          for (LogEntry entry : recent.since(base.version())) {
-            chunks += RecentEntries.chunks(entry);
-            if (!(Replay.apply(state, entry.entry(), entry.time(), entry.slot())
-                instanceof Applied.To to)) {
-              throw new CorruptLake(
-                  "A root does not lead to the state of the log. object="
-                      + layout.root(base.version()));
-            }
-            state = to.snapshot();
-          }
-          snapshot = state.at(state.version(), state.time(), snapshot.tip()).in(snapshot.format());
-          tailChunks = chunks;
         });
+  }
+
+  /** The known state as another one leads to it, whose tail names so many chunks. */
+  private void onto(Snapshot base, long named) {
+    Snapshot state = base;
+    long chunks = named;
+    for (LogEntry entry : recent.since(base.version())) {
+      chunks += RecentEntries.chunks(entry);
+      if (!(Replay.apply(state, entry.entry(), entry.time(), entry.slot())
+          instanceof Applied.To to)) {
+        throw new CorruptLake(
+            "A root does not lead to the state of the log. object=" + layout.root(base.root()));
+      }
+      state = to.snapshot();
+    }
+    snapshot = state.at(state.version(), state.time(), snapshot.tip()).in(snapshot.format());
+    tailChunks = chunks;
   }
 
   /** Records that nothing was after the known state when the store was asked at that time. */

@@ -12,6 +12,7 @@ import dev.larva.log.CommitPoint;
 import dev.larva.log.StoredSlot;
 import dev.larva.runtime.Event;
 import dev.larva.runtime.Machine;
+import dev.larva.runtime.Parallel;
 import dev.larva.store.Blob;
 import dev.larva.store.Key;
 import dev.larva.store.Listed;
@@ -20,17 +21,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Finds the state of a lake at a version: a root at or below it, and the slots after that. */
-public final class Loader implements Head.Renewal {
+public final class Loader implements Renewal {
 
   private static final Logger LOG = LoggerFactory.getLogger(Loader.class);
 
   /** Roots that are tried, newest first, before the log is replayed from its beginning. */
   private static final int ROOTS_TRIED = 8;
+
+  /** Roots that are judged at a time. */
+  private static final int ROOTS_AT_A_TIME = 8;
 
   /** Times that a root is read whose bytes are not those that were confirmed. */
   private static final int READS_LIMIT = 3;
@@ -43,6 +48,7 @@ public final class Loader implements Head.Renewal {
   private final CommitPoint log;
   private final Machine machine;
   private final Format format;
+  private final SetAside aside = new SetAside();
 
   /**
    * @param format of version 0
@@ -136,7 +142,44 @@ public final class Loader implements Head.Renewal {
               + version);
     }
     requireReadable(version, newest);
-    return replayed(kept(version, newest), version);
+    while (true) {
+      try {
+        return replayed(kept(version, newest), version);
+      } catch (CorruptLake damage) {
+        if (!aside.need(version, newest.keptRoots())) {
+          throw damage;
+        }
+      }
+    }
+  }
+
+  @Override
+  public SetAside setAside() {
+    return aside;
+  }
+
+  /** Whether a root leads to what this process could not use. */
+  public boolean isSetAside(long root) {
+    return aside.contains(root);
+  }
+
+  @Override
+  public List<Long> leading(Snapshot newest, Key object, Predicate<Snapshot> leads) {
+    List<Long> leading = new ArrayList<>();
+    if (!aside.contains(newest.root()) && leads.test(newest)) {
+      leading.add(newest.root());
+    }
+    List<KeptRoot> kept = newest.keptRoots();
+    Parallel.map(
+            machine,
+            ROOTS_AT_A_TIME,
+            aside.unjudged(object, kept),
+            root -> kept(root).filter(leads).isPresent() ? root.version() : 0L)
+        .stream()
+        .filter(root -> root > 0)
+        .forEach(leading::add);
+    aside.judged(object, kept);
+    return leading;
   }
 
   /**
@@ -210,12 +253,16 @@ public final class Loader implements Head.Renewal {
     return new CorruptLake("A root cannot be read any more. object=" + layout.root(root.version()));
   }
 
-  /** The state of the newest kept root at or below the version that can be used; else version 0. */
+  /**
+   * The state of the newest kept root at or below the version that can be used and was not set
+   * aside; else version 0.
+   */
   private Snapshot kept(long version, Snapshot newest) {
     List<KeptRoot> roots = newest.keptRoots();
     for (int i = roots.size() - 1; i >= 0; i--) {
       KeptRoot root = roots.get(i);
-      Optional<Snapshot> state = root.version() > version ? Optional.empty() : usable(root);
+      boolean tried = root.version() <= version && !aside.contains(root.version());
+      Optional<Snapshot> state = tried ? usable(root) : Optional.empty();
       if (state.isPresent()) {
         return Replay.across(state.get(), log.upgraded());
       }

@@ -11,6 +11,7 @@ import dev.larva.format.LiveChunk;
 import dev.larva.format.Node;
 import dev.larva.format.NodeCodec;
 import dev.larva.format.NodeReference;
+import dev.larva.format.VectorReference;
 import dev.larva.runtime.Machine;
 import dev.larva.runtime.Ulid;
 import dev.larva.store.Blob;
@@ -27,6 +28,9 @@ import java.util.function.Predicate;
  */
 public final class Nodes {
 
+  /** The level of vectors, below that of leaves. */
+  private static final long VECTOR = -1;
+
   /** Bytes of encoded nodes that the cache holds at most. */
   private static final long CACHE_BYTES = 64L << 20;
 
@@ -41,10 +45,26 @@ public final class Nodes {
 
   private final Machine machine;
   private final Vectors vectors;
+  private final Loss loss;
+
+  /** To be told of a node or vector that cannot be used, before whoever asked for it is. */
+  @FunctionalInterface
+  public interface Loss {
+    /**
+     * @param leads whether the root of a state leads to the object
+     */
+    void found(Key object, Predicate<Snapshot> leads);
+  }
 
   private record Cached(NodeReference reference, Node node) {}
 
+  /** For one who only looks: what cannot be used is told to nobody else. */
   public Nodes(ObjectStore store, Layout layout, Machine machine) {
+    this(store, layout, machine, (object, leads) -> {});
+  }
+
+  public Nodes(ObjectStore store, Layout layout, Machine machine, Loss loss) {
+    this.loss = loss;
     this.store = store;
     this.layout = layout;
     this.machine = machine;
@@ -57,7 +77,15 @@ public final class Nodes {
    * @throws CorruptLake if they are in an object that cannot be read
    */
   public Positions deleted(LiveChunk chunk) {
-    return vectors.deleted(chunk);
+    try {
+      return vectors.deleted(chunk);
+    } catch (CorruptLake damage) {
+      VectorReference vector = chunk.vector();
+      if (vector != null) {
+        lost(new Place(ChunkKey.of(chunk.entry()), VECTOR, vector.name()));
+      }
+      throw damage;
+    }
   }
 
   /**
@@ -115,6 +143,15 @@ public final class Nodes {
 
   /** The node that the reference of that table names. */
   public Node read(Ulid table, NodeReference reference) {
+    try {
+      return known(table, reference);
+    } catch (CorruptLake damage) {
+      lost(reference);
+      throw damage;
+    }
+  }
+
+  private Node known(Ulid table, NodeReference reference) {
     Cached cached = cache.getIfPresent(reference.name());
     if (cached != null && cached.reference().equals(reference)) {
       return cached.node();
@@ -122,6 +159,49 @@ public final class Nodes {
     Node node = load(table, reference);
     cache.put(reference.name(), new Cached(reference, node));
     return node;
+  }
+
+  /** To be told of a node that is not where the reference says. */
+  public void lost(NodeReference reference) {
+    lost(new Place(reference.first(), reference.level(), reference.name()));
+  }
+
+  private void lost(Place place) {
+    loss.found(layout.node(place.name()), state -> leads(state, place));
+  }
+
+  /**
+   * Where an object is in a tree.
+   *
+   * @param key of a chunk that it is for
+   */
+  private record Place(ChunkKey key, long level, StagedName name) {}
+
+  private boolean leads(Snapshot state, Place place) {
+    try {
+      return state.tables().values().stream()
+          .anyMatch(table -> leads(table.record().id(), table.nodes(), place));
+    } catch (CorruptLake damage) {
+      return true;
+    }
+  }
+
+  private boolean leads(Ulid table, List<NodeReference> nodes, Place place) {
+    for (NodeReference reference : nodes) {
+      if (reference.name().equals(place.name())) {
+        return true;
+      }
+      if (reference.level() > place.level() && reference.covers(place.key())) {
+        Node node = known(table, reference);
+        return node instanceof Node.Inner inner
+            ? leads(table, inner.children(), place)
+            : ((Node.Leaf) node)
+                .chunks().stream()
+                    .map(LiveChunk::vector)
+                    .anyMatch(vector -> vector != null && vector.name().equals(place.name()));
+      }
+    }
+    return false;
   }
 
   private Node load(Ulid table, NodeReference reference) {

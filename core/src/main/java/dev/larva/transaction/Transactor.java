@@ -143,10 +143,10 @@ public final class Transactor {
 
     /**
      * Whether something may be missing because a sweep, an expiry or a retirement has landed since
-     * the state that a run read. Then another run reads the newest version, or the given one from a
-     * root that is kept.
+     * the state that a run read, or a node that led to it cannot be used. Then another run reads
+     * the newest version, or the given one from a root that is kept.
      */
-    private boolean renews(Work work) {
+    private boolean renews(Work work, int rootsSetAside) {
       if (work.ahead()) {
         return false;
       }
@@ -156,7 +156,8 @@ public final class Transactor {
         Snapshot now = head.follow();
         gone =
             !now.history().equals(read.history())
-                || !now.history().allows(read.root())
+                || now.root() != read.root()
+                || head.rootsSetAside() != rootsSetAside
                 || !now.isReadable(read.version());
       } else {
         renewed = head.renewed(read).orElse(null);
@@ -184,6 +185,7 @@ public final class Transactor {
 
     /** What the function changed; empty if nothing, or if this run does not count. */
     private Optional<Sized> plan(Work work) {
+      int rootsSetAside = head.rootsSetAside();
       try {
         function.accept(new Transaction(work));
       } catch (StalePremise | DoneBefore left) {
@@ -196,7 +198,7 @@ public final class Transactor {
         work.forget();
         return Optional.empty();
       } catch (CorruptLake missing) {
-        if (renews(work)) {
+        if (renews(work, rootsSetAside)) {
           return Optional.empty();
         }
         throw missing;

@@ -3,11 +3,13 @@ package dev.larva.lab;
 import dev.larva.lab.history.Dependencies;
 import dev.larva.lab.model.ModelFault;
 import dev.larva.lab.sim.Chance;
+import dev.larva.lab.sim.Fault;
 import dev.larva.lab.sim.FiberPool;
 import dev.larva.lab.sim.Simulation;
 import dev.larva.lab.sim.Swarm;
 import dev.larva.lab.sim.Trace;
 import dev.larva.lab.sim.World;
+import dev.larva.runtime.Event;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,6 +43,10 @@ final class Lab {
     Scenario scenario = new Scenario(world, plan, wiring);
     scenario.start();
     simulation.run();
+    if (world.events().containsKey(Event.ROOT_SET_ASIDE)
+        && !world.faults().containsKey(Fault.DAMAGED_NODE)) {
+      simulation.violate("a root was set aside, though nothing damaged what it leads to");
+    }
     Set<Mark> marks = simulation.violations().isEmpty() ? judge(scenario, simulation) : Set.of();
     return new RunResult(
         plan,

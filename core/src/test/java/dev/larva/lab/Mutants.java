@@ -107,11 +107,15 @@ final class Mutants {
     return line.length() > 160 ? line.substring(0, 160) + "…" : line;
   }
 
-  /** A seed's plan with more contention, more checkpoints and the faults that planted bugs need. */
+  /**
+   * A seed's plan with more contention, more checkpoints and the faults that planted bugs need;
+   * without damage of nodes, so that whoever loses one is found out.
+   */
   static Plan plan(long seed) {
     Plan plan = Plan.usual(seed);
     Map<Fault, Double> rates = new EnumMap<>(Fault.class);
     rates.putAll(plan.rates());
+    rates.remove(Fault.DAMAGED_NODE);
     rates.putIfAbsent(Fault.ZOMBIE, 0.03);
     rates.putIfAbsent(Fault.HIDDEN_RETRY, 0.03);
     rates.putIfAbsent(Fault.LOST_REQUEST, 0.02);

@@ -98,7 +98,7 @@ final class PlantedLake implements OpenLake {
             layout,
             process.machine(),
             head,
-            new Nodes(store, layout, process.machine()),
+            new Nodes(store, layout, process.machine(), head::lost),
             new InlineChunks(log));
     return new PlantedLake(bug, access, log, loader);
   }

@@ -14,6 +14,7 @@ import dev.larva.error.VersionUnavailable;
 import dev.larva.format.HoldRecord;
 import dev.larva.lab.history.Call;
 import dev.larva.lab.sim.SimProcess;
+import dev.larva.runtime.Ulid;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
 import dev.larva.transaction.Transaction;
@@ -179,27 +180,36 @@ final class Session {
       return;
     }
     Snapshot then = read.get();
-    for (TableState table : then.tables().values()) {
-      Optional<List<String>> words = content(lake, version, table);
-      String id = table.record().id().text();
+    for (Ulid table : then.tables().keySet()) {
+      Optional<List<String>> words = content(lake, then, table);
+      String id = table.text();
       words.ifPresent(
           all ->
               scenario.observations().reads.add(new Observations.Read(client, version, id, all)));
     }
   }
 
-  /** What a table holds; empty if its version expired, and objects went, while it was read. */
-  private static Optional<List<String>> content(OpenLake lake, long version, TableState table) {
-    try {
-      return Optional.of(
-          RowTables.isOne(table.record().name())
-              ? RowTables.texts(lake, table)
-              : Staged.words(lake, table));
-    } catch (CorruptLake missing) {
-      if (lake.latest().isReadable(version)) {
-        throw missing;
+  /**
+   * What a table holds; empty if its version expired, and objects went, while it was read. Where a
+   * node is damaged, it is read from another root.
+   */
+  private static Optional<List<String>> content(OpenLake lake, Snapshot then, Ulid id) {
+    Snapshot state = then;
+    while (true) {
+      TableState table = state.table(id).orElseThrow();
+      try {
+        return Optional.of(
+            RowTables.isOne(table.record().name())
+                ? RowTables.texts(lake, table)
+                : Staged.words(lake, table));
+      } catch (CorruptLake missing) {
+        if (!lake.latest().isReadable(then.version())) {
+          return Optional.empty();
+        }
+        state = lake.access().head().renewed(state).orElseThrow(() -> missing);
+      } catch (VersionUnavailable expired) {
+        return Optional.empty();
       }
-      return Optional.empty();
     }
   }
 

@@ -44,14 +44,14 @@ final class GroupWriter {
 
   /**
    * Writes the rows of those of the group's chunks that are there now, as they are now; once more
-   * if they could not be read because a sweep has dropped the root that leads to them.
+   * if they could not be read and another root leads to them by now.
    */
   GroupResult write(Group planned) {
     Snapshot premise = lake.head().confirmed();
     GroupResult result = write(planned, premise);
     boolean abandoned = result.kind() == GroupResult.Kind.ABANDONED;
     Snapshot newest = abandoned ? lake.head().follow() : premise;
-    boolean dropped = !newest.history().allows(premise.root());
+    boolean dropped = newest.root() != premise.root();
     return abandoned && dropped ? write(planned, newest) : result;
   }
 

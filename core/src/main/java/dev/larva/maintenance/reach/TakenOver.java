@@ -3,6 +3,7 @@ package dev.larva.maintenance.reach;
 import dev.larva.error.CorruptLake;
 import dev.larva.format.LiveChunk;
 import dev.larva.format.NodeReference;
+import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;
 import dev.larva.store.Key;
 import dev.larva.transaction.LakeAccess;
@@ -28,14 +29,9 @@ public final class TakenOver {
    *
    * @throws CorruptLake if one is missing
    */
-  public static void requireThere(LakeAccess lake) {
-    lake.head()
-        .ofNewest(
-            state -> {
-              TakenOver nodes = new TakenOver(lake);
-              state.tables().values().forEach(nodes::look);
-              return state;
-            });
+  public static void requireThere(LakeAccess lake, Snapshot newest) {
+    TakenOver nodes = new TakenOver(lake);
+    newest.tables().values().forEach(nodes::look);
   }
 
   private void look(TableState table) {
@@ -47,6 +43,7 @@ public final class TakenOver {
   private NodeReference requireThere(NodeReference node) {
     Key key = lake.layout().node(node.name());
     if (!listed.contains(key) && lake.store().get(key).isEmpty()) {
+      lake.nodes().lost(node);
       throw new CorruptLake(
           "No checkpoint was written, for the one that it would build on has lost a node. Run"
               + " larva repair (lake.repair), which writes one from an older one and the log,"

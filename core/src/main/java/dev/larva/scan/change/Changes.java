@@ -35,6 +35,7 @@ public final class Changes implements Iterator<Change>, AutoCloseable {
   private final long upTo;
   private final long idsLimit;
   private Snapshot newest;
+  private int rootsSetAside;
   private @Nullable Versions versions;
   private ChangePosition from;
   private ChangePosition position;
@@ -55,6 +56,7 @@ public final class Changes implements Iterator<Change>, AutoCloseable {
     this.table = table;
     this.upTo = upTo;
     this.idsLimit = idsLimit;
+    this.rootsSetAside = head.rootsSetAside();
     this.newest = head.known();
     this.from = from;
     this.position = from;
@@ -197,7 +199,7 @@ public final class Changes implements Iterator<Change>, AutoCloseable {
     return walk;
   }
 
-  /** Begins anew where something is missing, and sweeps or retirement gave up what led to it. */
+  /** Begins anew where something is missing, and what led to it was given up or set aside. */
   private boolean guarded(BooleanSupplier step) {
     for (int walks = 1; ; walks++) {
       try {
@@ -205,10 +207,13 @@ public final class Changes implements Iterator<Change>, AutoCloseable {
       } catch (CorruptLake damage) {
         Snapshot now = head.follow();
         requireTold(position.version(), now);
-        if (walks == WALKS_LIMIT || now.history().equals(newest.history())) {
+        boolean same =
+            now.history().equals(newest.history()) && head.rootsSetAside() == rootsSetAside;
+        if (walks == WALKS_LIMIT || same) {
           throw damage;
         }
         newest = now;
+        rootsSetAside = head.rootsSetAside();
         versions = null;
         close();
       }

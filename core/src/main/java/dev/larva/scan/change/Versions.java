@@ -45,7 +45,9 @@ final class Versions {
     this.loader = loader;
     this.state = from;
     this.upTo = upTo;
-    newest.keptRoots().forEach(root -> roots.put(root.version(), root));
+    newest.keptRoots().stream()
+        .filter(root -> !loader.isSetAside(root.version()))
+        .forEach(root -> roots.put(root.version(), root));
   }
 
   /** The next entry; empty at the end. */

@@ -40,6 +40,8 @@ public enum Fault {
   KILLED_AT_READ(Where.READ),
   /** A root is read with one bit flipped. */
   DAMAGED_ROOT(Where.ROOT),
+  /** A node of a checkpoint, or a vector, is read with one bit flipped. */
+  DAMAGED_NODE(Where.NODE),
   /** A list misses the objects of the last seconds. */
   STALE_LIST(Where.LIST),
   /** A list misses some of its objects. */
@@ -59,6 +61,7 @@ public enum Fault {
     READ,
     LIST,
     ROOT,
+    NODE,
     ANY,
     BIRTH
   }

@@ -30,6 +30,11 @@ final class SimStore implements ObjectStore {
   /** What a manifest begins with whose lake was not upgraded. */
   private static final String APPENDED = "{\"format\":1,\"kind\":\"manifest\"";
 
+  /** What the body that a slot spilled says of itself, and its place in the first bytes. */
+  private static final String BODY = "\"kind\":\"body\"";
+
+  private static final int KIND_BYTES = 40;
+
   private final World world;
   private final SimProcess process;
   private final Simulation simulation;
@@ -169,7 +174,10 @@ final class SimStore implements ObjectStore {
 
   @Override
   public Optional<Blob> get(Key key) {
-    Fault fault = key.path().contains("/roots/") ? world.meets(Fault.Where.ROOT, process) : null;
+    Fault fault =
+        key.path().contains("/roots/")
+            ? world.meets(Fault.Where.ROOT, process)
+            : isOfTree(key.path()) ? world.meets(Fault.Where.NODE, process) : null;
     return read(
         "get",
         key.path(),
@@ -177,6 +185,14 @@ final class SimStore implements ObjectStore {
           Optional<Blob> there = Optional.ofNullable(world.bucket().get(key.path()));
           return fault == null ? there : there.map(this::damaged);
         });
+  }
+
+  /** A node or a vector, and no body of a slot, which is in the same place. */
+  private boolean isOfTree(String path) {
+    Blob there = path.contains("/nodes/") ? world.bucket().get(path) : null;
+    return there != null
+        && !new String(there.bytes(), 0, Math.min(KIND_BYTES, there.bytes().length), UTF_8)
+            .contains(BODY);
   }
 
   private Blob damaged(Blob blob) {
