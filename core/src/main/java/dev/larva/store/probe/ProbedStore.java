@@ -27,6 +27,7 @@ final class ProbedStore {
   private final Machine machine;
   private final Key name;
   private final List<Key> used = new ArrayList<>();
+  private String doubt = "";
 
   ProbedStore(ObjectStore store, Machine machine, Key name) {
     this.store = store;
@@ -65,10 +66,18 @@ final class ProbedStore {
       }
       return Optional.of(created.token());
     }
+    if (result instanceof PutResult.Unknown unknown) {
+      doubt = unknown.cause();
+    }
     if (result.kind() == PutResult.Kind.EXISTS && !holds(key, body)) {
       throw broken("a create on a name that was never used", "exists", "", key);
     }
     return Optional.empty();
+  }
+
+  /** What came in the place of the last answer that left a doubt, for people; empty if none did. */
+  String doubt() {
+    return doubt;
   }
 
   /** The failure that names what the store answered to what. */

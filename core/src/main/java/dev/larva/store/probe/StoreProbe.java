@@ -79,11 +79,12 @@ public final class StoreProbe {
     }
   }
 
-  private static StoreFailure unclear(String step) {
+  private StoreFailure unclear(String step) {
     return new StoreFailure(
         StoreFailure.Kind.TRANSIENT,
-        "the store could not be probed, because it gave no clear answers; try again when it is well;"
-            + " step="
+        "the store could not be probed, because it gave no clear answers"
+            + (store.doubt().isEmpty() ? "" : " (the last: " + store.doubt() + ")")
+            + "; see that the root can be written, or try again when the store is well; step="
             + step.replace(' ', '_')
             + " tries="
             + TRIES_MOST,

@@ -232,6 +232,7 @@ class StoreProbeTest {
         .isInstanceOfSatisfying(
             StoreFailure.class,
             failure -> assertThat(failure.kind()).isEqualTo(StoreFailure.Kind.TRANSIENT))
+        .hasMessageContaining("(the last: lost)")
         .hasMessageContaining("creating_twice");
   }
 
