@@ -29,6 +29,7 @@ def installed(folder: Path, version: str) -> Path:
 
 def run(commands: Path, name: str, arguments: list, root: Path, jar: Path, text: str = "") -> str:
     """What a command of Spark's prints; ends the run if it fails."""
+    root.parent.mkdir(parents=True, exist_ok=True)
     confs = [part for conf in CATALOG for part in ("--conf", conf.format(root=root))]
     local = ["--master", "local[2]", "--conf", "spark.driver.host=127.0.0.1", "--conf", "spark.ui.enabled=false"]
     line = [commands / name, "--jars", jar, *local, *confs, *arguments]

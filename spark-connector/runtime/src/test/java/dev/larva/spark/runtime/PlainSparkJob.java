@@ -8,7 +8,7 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.streaming.Trigger;
 
 /**
- * What a user's job does: write, append, overwrite, read, look back. Knows Spark only. Prints one
+ * What a user's job does: write, append, overwrite, read, look back, delete. Knows Spark only. Prints one
  * line a step, and ends with {@code job: ok} if every count was right.
  */
 public final class PlainSparkJob {
@@ -24,6 +24,8 @@ public final class PlainSparkJob {
             .config("spark.sql.shuffle.partitions", "2")
             .config("spark.driver.host", "127.0.0.1")
             .config("spark.driver.bindAddress", "127.0.0.1")
+            .config("spark.sql.catalog.lake", "dev.larva.spark.LarvaCatalog")
+            .config("spark.sql.catalog.lake.root", lake)
             .getOrCreate()) {
       rows(spark, 0, 100).write().format("larva").save(lake);
       expect("written", 100, read(spark, lake));
@@ -38,6 +40,8 @@ public final class PlainSparkJob {
       expect("streamed", 7, read(spark, lake + " streamed"));
       spark.sql("CREATE TEMPORARY VIEW v USING larva OPTIONS (path '" + lake + "')");
       expect("seen by SQL", 3, spark.sql("SELECT name FROM v WHERE id < 3"));
+      spark.sql("DELETE FROM lake.main.data WHERE id IN (1, 3, 5)");
+      expect("deleted", 4, read(spark, lake));
     }
     System.out.println("job: ok");
   }

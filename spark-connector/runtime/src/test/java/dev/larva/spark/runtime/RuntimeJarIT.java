@@ -34,6 +34,7 @@ final class RuntimeJarIT {
           "META-INF/versions/",
           "org/apache/commons/",
           "org/pcollections/",
+          "org/roaringbitmap/",
           "io/netty/");
 
   private static String property(String name) {
@@ -47,7 +48,7 @@ final class RuntimeJarIT {
   @Test
   void aPlainSparkWritesAndReadsALakeWithNothingButTheJar(@TempDir Path folder) throws Exception {
     String output = run(folder, folder.resolve("a lake").toString());
-    assertThat(output).contains("overwritten: 7", "looked back: 100", "streamed: 7", "job: ok");
+    assertThat(output).contains("overwritten: 7", "looked back: 100", "streamed: 7", "deleted: 4", "job: ok");
   }
 
   @Test
@@ -72,7 +73,8 @@ final class RuntimeJarIT {
             File.pathSeparator,
             JAR.toString(),
             property("test.classes"),
-            Files.readString(Path.of(property("spark.classpath.file"))).strip()));
+            Files.readString(Path.of(property("spark.classpath.file"))).strip(),
+            Path.of(property("spark.own.folder"), "*").toString()));
     command.add(PlainSparkJob.class.getName());
     command.add(lake);
     Path log = folder.resolve("job.log");
