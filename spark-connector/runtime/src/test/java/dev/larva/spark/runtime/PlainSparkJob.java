@@ -8,8 +8,8 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.streaming.Trigger;
 
 /**
- * What a user's job does: write, append, overwrite, read, look back, delete. Knows Spark only. Prints one
- * line a step, and ends with {@code job: ok} if every count was right.
+ * What a user's job does: write, append, overwrite, read, look back, delete. Knows Spark only.
+ * Prints one line a step, and ends with {@code job: ok} if every count was right.
  */
 public final class PlainSparkJob {
 

@@ -48,7 +48,8 @@ final class RuntimeJarIT {
   @Test
   void aPlainSparkWritesAndReadsALakeWithNothingButTheJar(@TempDir Path folder) throws Exception {
     String output = run(folder, folder.resolve("a lake").toString());
-    assertThat(output).contains("overwritten: 7", "looked back: 100", "streamed: 7", "deleted: 4", "job: ok");
+    assertThat(output)
+        .contains("overwritten: 7", "looked back: 100", "streamed: 7", "deleted: 4", "job: ok");
   }
 
   @Test
