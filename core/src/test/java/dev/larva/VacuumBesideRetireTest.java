@@ -24,8 +24,10 @@ final class VacuumBesideRetireTest {
         append(lake, id);
       }
       AtomicInteger reads = new AtomicInteger();
+      VacuumOptions below = VacuumOptions.DEFAULT.below(lake.snapshot().version());
+      lake.vacuum(below);
       lake.vacuum(
-          VacuumOptions.DEFAULT.below(lake.snapshot().version()),
+          below,
           step -> {
             if (step.startsWith("versions from") && reads.incrementAndGet() == 1) {
               giveUp(lake);
