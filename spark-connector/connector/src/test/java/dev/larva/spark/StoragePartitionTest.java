@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.larva.error.InvalidRequest;
 import dev.larva.partition.Partitioning;
+import dev.larva.schema.Field;
+import dev.larva.schema.TableName;
+import dev.larva.schema.Type.Primitive;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -186,6 +189,31 @@ final class StoragePartitionTest {
     hasShuffles(0, "SELECT a.n, c.n FROM $t_a a JOIN $t_c c ON a.id = c.id");
     create("d", "bucket(3, id)", ROWS);
     hasShuffles(2, "SELECT a.n, d.n FROM $t_a a JOIN $t_d d ON a.id = d.id");
+  }
+
+  @Test
+  void bucketsOfUuidsAreNotThoseOfTheirTexts() {
+    lake.sql("CREATE TABLE $t (id BIGINT)");
+    for (String suffix : List.of("a", "b")) {
+      TableName name =
+          new TableName("main", lake.table().substring("lake.main.".length()) + "_" + suffix);
+      Field id = Field.optional(1, "id", suffix.equals("a") ? Primitive.UUID : Primitive.STRING);
+      lake.open(
+          open ->
+              open.transact(
+                  tx ->
+                      tx.createTable(
+                          name,
+                          List.of(id, Field.optional(2, "n", Primitive.LONG)),
+                          Partitioning.by().bucket("id", 4),
+                          Map.of())));
+      lake.sql(
+          "INSERT INTO $t_"
+              + suffix
+              + " SELECT concat('0189aabb-ccdd-7eef-8123-', lpad(id, 12, '0')), id FROM range(40)");
+      show(suffix);
+    }
+    hasShuffles(2, "SELECT a.id, a.n, b.n FROM $t_a a JOIN $t_b b ON a.id = b.id");
   }
 
   @Test

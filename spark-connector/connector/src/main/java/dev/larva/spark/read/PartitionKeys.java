@@ -82,13 +82,16 @@ record PartitionKeys(
 
   /**
    * Spark has keys of one argument only, beside the count of buckets. Floating-point numbers of two
-   * patterns of bits may be equal, so they are none.
+   * patterns of bits may be equal, so they are none. A UUID is text to Spark, whose bucket is
+   * another.
    */
   private static boolean isKey(PartitionField field, boolean functions) {
     if (field.transform() instanceof Transform.Identity) {
       return field.type() != Primitive.FLOAT && field.type() != Primitive.DOUBLE;
     }
-    return functions && !(field.transform() instanceof Transform.Truncate);
+    return functions
+        && !(field.transform() instanceof Transform.Truncate)
+        && field.type() != Primitive.UUID;
   }
 
   private static int index(PartitionSpec spec, PartitionField field) {
