@@ -251,6 +251,37 @@ final class ChangesTest {
   }
 
   @Test
+  void aStreamGoesOnWithColumnsThatCameAfterWhatItReadsNext() {
+    copy(stream(Map.of("startingVersion", "1")));
+    lake.sql("INSERT INTO $t VALUES (1, 'a')");
+    lake.sql("INSERT INTO $t VALUES (2, 'b')");
+    lake.sql("ALTER TABLE $t ADD COLUMN more INT DEFAULT 7");
+    copy(stream(Map.of("startingVersion", "1", "maxRowsPerTrigger", "1")).where("more = 7"));
+    assertThat(lake.rows("SELECT id, name FROM lake.main.copy")).containsExactly("[1,a]", "[2,b]");
+  }
+
+  @Test
+  void versionsThatChangedNothingMayExpireUnderAStream() {
+    threeVersions();
+    copy(stream(Map.of("startingVersion", "1")));
+    lake.sql("CREATE TABLE lake.main.other (id INT)");
+    lake.sql("DROP TABLE lake.main.other");
+    long newest = lake.version();
+    lake.open(open -> open.transact(tx -> tx.expire(newest)));
+    copy(stream(Map.of("startingVersion", "1")));
+    lake.sql("INSERT INTO $t VALUES (9, 'z')");
+    copy(stream(Map.of("startingVersion", "1")));
+    assertThat(lake.rows("SELECT id, type FROM lake.main.copy WHERE id = 9"))
+        .containsExactly("[9,insert]");
+  }
+
+  @Test
+  void aStreamOfChangesWithAnEndIsRefused() {
+    assertThatThrownBy(() -> copy(stream(Map.of("startingVersion", "1", "endingVersion", "2"))))
+        .hasStackTraceContaining("A stream of changes has no end");
+  }
+
+  @Test
   void aStreamOfChangesThatFallsBehindExpiryIsTold() {
     threeVersions();
     copy(stream(Map.of("startingVersion", "1")));

@@ -266,6 +266,19 @@ final class StreamSourceTest {
   }
 
   @Test
+  void versionsThatSaidNothingToAStreamMayExpire() {
+    copy(byName(Map.of()));
+    lake.sql("CREATE TABLE lake.main.other (id INT)");
+    lake.sql("DROP TABLE lake.main.other");
+    long newest = lake.version();
+    lake.open(open -> open.transact(tx -> tx.expire(newest)));
+    copy(byName(Map.of()));
+    insert(10, 20);
+    copy(byName(Map.of()));
+    requireCopied(0, 20);
+  }
+
+  @Test
   void aTableThatIsDroppedIsToldAfterWhatCameBefore() {
     copy(byName(Map.of()));
     Dataset<Row> planned = byName(Map.of());

@@ -1,6 +1,7 @@
 package dev.larva.spark.change;
 
 import dev.larva.Lake;
+import dev.larva.error.InvalidRequest;
 import dev.larva.spark.access.ChangeOptions;
 import dev.larva.spark.access.Lease;
 import dev.larva.spark.access.OpenLakes;
@@ -58,6 +59,12 @@ record ChangesScan(LoadedTable table, ChangeOptions options, StructType readSche
 
   @Override
   public MicroBatchStream toMicroBatchStream(String checkpoint) {
+    if (options.endingVersion() != null || options.endingTimestamp() != null) {
+      throw new InvalidRequest(
+          "A stream of changes has no end; leave %s and %s out, or read the changes as a batch. table=%s"
+              .formatted(
+                  ChangeOptions.ENDING_VERSION, ChangeOptions.ENDING_TIMESTAMP, table.name()));
+    }
     return new ChangesStream(this, checkpoint);
   }
 }

@@ -7,6 +7,7 @@ import dev.larva.snapshot.Snapshot;
 import dev.larva.spark.access.Lease;
 import dev.larva.spark.access.OpenLakes;
 import dev.larva.spark.follow.BegunStreams;
+import dev.larva.spark.follow.Expired;
 import dev.larva.spark.follow.Pace;
 import dev.larva.spark.table.LoadedTable;
 import java.time.ZoneId;
@@ -98,7 +99,7 @@ final class ChangesStream implements MicroBatchStream, SupportsTriggerAvailableN
   private VersionOffset end(VersionOffset start, long most) {
     try (Lease<Lake> lake = OpenLakes.lease(table().lake())) {
       Snapshot newest = lake.value().snapshot();
-      require(start, newest);
+      require(lake.value(), start, newest);
       long last = Math.min(Math.min(upTo, newest.version()), start.version() + QUIET_LIMIT - 1);
       long from = Math.max(start.version(), quietUpTo + 1);
       Map<Long, Long> weights = Weights.of(lake.value(), table().id(), from, last);
@@ -112,19 +113,30 @@ final class ChangesStream implements MicroBatchStream, SupportsTriggerAvailableN
         rows += version.getValue();
         end = version.getKey() + 1;
       }
-      boolean moves = last - start.version() + 1 >= QUIET_LIMIT;
+      boolean moves =
+          last - start.version() + 1 >= QUIET_LIMIT
+              || (isExpired(start, newest) && last >= start.version());
       return new VersionOffset(start.table(), moves ? last + 1 : end);
     }
   }
 
-  private void require(VersionOffset start, Snapshot newest) {
+  private static boolean isExpired(VersionOffset start, Snapshot newest) {
+    return start.version() <= newest.version() && start.version() - 1 < newest.oldestReadable();
+  }
+
+  /** What has expired may be passed over if nothing that is to be read is in it. */
+  private void require(Lake lake, VersionOffset start, Snapshot newest) {
     if (!start.table().equals(table().id().text()) || newest.table(table().id()).isEmpty()) {
       throw new InvalidRequest(
           ("Table %s is not the one whose changes this stream has read: that was dropped. Start the"
                   + " query with a new checkpoint. table=%s id=%s before=%s")
               .formatted(table().name(), table().name(), table().id(), start.table()));
     }
-    Bounds.requireTold(start.version(), newest);
+    long last = Math.min(newest.oldestReadable(), newest.version());
+    if (!isExpired(start, newest)
+        || !Expired.saysNothing(lake, newest, table().id(), start.version(), last)) {
+      Bounds.requireTold(start.version(), newest);
+    }
   }
 
   @Override
@@ -132,8 +144,9 @@ final class ChangesStream implements MicroBatchStream, SupportsTriggerAvailableN
     long first = ((VersionOffset) start).version();
     long last = ((VersionOffset) end).version() - 1;
     try (Lease<Lake> lake = OpenLakes.lease(table().lake())) {
-      require((VersionOffset) start, lake.value().snapshot());
-      return VersionRange.plan(lake.value(), table().id(), first, last, last);
+      require(lake.value(), (VersionOffset) start, lake.value().snapshot());
+      long seen = Math.max(last, table().snapshot().version());
+      return VersionRange.plan(lake.value(), table().id(), first, last, seen);
     }
   }
 

@@ -66,11 +66,11 @@ public final class Follower {
     }
     try (Lease<Lake> lake = OpenLakes.lease(table.lake())) {
       Snapshot newest = lake.value().snapshot();
-      require(start, newest);
+      require(lake.value(), start, newest);
       Found found =
           start.rows()
               ? walk(lake.value(), start).from(start, Long.MAX_VALUE, limits)
-              : appended(lake.value(), start, Math.min(upTo, newest.version()), limits);
+              : appended(lake.value(), start, newest, upTo, limits);
       lastStart = start;
       lastFound = found;
       pace.looked(found.end().equals(start));
@@ -85,7 +85,7 @@ public final class Follower {
       return last.chunks();
     }
     try (Lease<Lake> lake = OpenLakes.lease(table.lake())) {
-      require(start, lake.value().snapshot());
+      require(lake.value(), start, lake.value().snapshot());
       List<ChunkPart> parts = new ArrayList<>();
       Position from = start;
       if (from.rows()) {
@@ -119,7 +119,8 @@ public final class Follower {
     return new TableName(namespace.name(), found.record().name());
   }
 
-  private Found appended(Lake lake, Position start, long upTo, Limits limits) {
+  private Found appended(Lake lake, Position start, Snapshot newest, long limit, Limits limits) {
+    long upTo = Math.min(limit, newest.version());
     Position none = start.before(Long.MAX_VALUE, 0);
     Appended appended =
         new Appended(table.name().toString(), start, none, options.skipsChanges(), limits);
@@ -136,7 +137,8 @@ public final class Follower {
     boolean quiet =
         found.chunks().isEmpty()
             && found.end().nextRowId() == start.nextRowId()
-            && after - start.version() < QUIET_LIMIT;
+            && after - start.version() < QUIET_LIMIT
+            && !isExpired(start, newest);
     quietUpTo = after;
     return quiet ? new Found(start, List.of()) : found;
   }
@@ -151,14 +153,22 @@ public final class Follower {
     return appended.found().chunks();
   }
 
-  private void require(Position start, Snapshot newest) {
+  private static boolean isExpired(Position start, Snapshot newest) {
+    return start.version() <= newest.version() && start.version() < newest.oldestReadable();
+  }
+
+  /** What has expired may be passed over if nothing that is to be read is in it. */
+  private void require(Lake lake, Position start, Snapshot newest) {
     if (!newest.lake().equals(table.lakeId()) || !start.table().equals(table.id())) {
       throw new InvalidRequest(
           ("Table %s is not the one that this stream has read: that was dropped, or replaced, and"
                   + " another has its name. Start the query with a new checkpoint. table=%s id=%s before=%s")
               .formatted(table.name(), table.name(), table.id(), start.table()));
     }
-    if (start.version() <= newest.version() && start.version() < newest.oldestReadable()) {
+    long last = newest.oldestReadable() - 1;
+    if (isExpired(start, newest)
+        && (start.rows()
+            || !Expired.saysNothing(lake, newest, table.id(), start.version(), last))) {
       throw new VersionUnavailable(
           ("The stream of table %s is to go on with version %d, which has expired. Start the query with"
                   + " a new checkpoint; the earliest version is %d. table=%s version=%d earliest=%d")
