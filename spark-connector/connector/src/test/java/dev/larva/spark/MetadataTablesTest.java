@@ -181,6 +181,8 @@ final class MetadataTablesTest {
   void namesAreFoundInAnyCaseAndByRoot() {
     threeRowsLessOne();
     assertThat(lake.rows("SELECT count(*) FROM $t.CHUNKS")).containsExactly("[1]");
+    assertThat(lake.rows("SELECT count(*) FROM $t.Changes WITH (startingVersion = 1)"))
+        .containsExactly("[4]");
     assertThat(
             lake.rows(
                 "SELECT count(*) FROM lake.`%s`.main.%s.chunks"

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.larva.Lake;
 import dev.larva.Larva;
+import dev.larva.schema.TableName;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterEach;
@@ -27,7 +29,7 @@ final class SessionCatalogTest {
     spark = Sessions.fresh();
     spark.conf().set("spark.sql.catalog.spark_catalog", LarvaSessionCatalog.class.getName());
     spark.conf().set("spark.sql.catalog.spark_catalog.root", folder.resolve("lake").toString());
-    database = test.getTestMethod().orElseThrow().getName().toLowerCase(java.util.Locale.ROOT);
+    database = test.getTestMethod().orElseThrow().getName().toLowerCase(Locale.ROOT);
     sql("CREATE DATABASE $d LOCATION '" + folder.resolve("warehouse") + "'");
     sql("USE $d");
   }
@@ -112,6 +114,36 @@ final class SessionCatalogTest {
         .isInstanceOf(AnalysisException.class);
     assertThatThrownBy(() -> sql("CREATE TABLE nowhere.ours (id BIGINT) USING larva"))
         .isInstanceOf(AnalysisException.class);
+  }
+
+  @Test
+  void upperAndLowerCaseAreOneAsTheyAreToSpark() {
+    String upper = database.toUpperCase(Locale.ROOT);
+    sql("CREATE TABLE " + upper + ".Ours (id INT) USING larva");
+    sql("INSERT INTO oUrs VALUES (1)");
+    assertThat(sql("SELECT * FROM $d.OURS")).containsExactly("[1]");
+    assertThat(sql("SELECT rows FROM " + upper + ".OURS.CHUNKS")).containsExactly("[1]");
+    assertThatThrownBy(() -> sql("CREATE TABLE ours (id INT) USING larva"))
+        .hasMessageContaining("TABLE_OR_VIEW_ALREADY_EXISTS");
+    sql("CREATE TABLE Theirs (id INT) USING parquet");
+    assertThatThrownBy(() -> sql("CREATE TABLE theirs (id INT) USING larva"))
+        .hasMessageContaining("TABLE_OR_VIEW_ALREADY_EXISTS");
+    sql("ALTER TABLE OURS RENAME TO Mine");
+    assertThat(tablesOfTheLake()).containsExactly("mine");
+    sql("DROP TABLE MINE");
+    assertThat(tablesOfTheLake()).isEmpty();
+  }
+
+  @Test
+  void aTableThatAnotherMadeIsFoundAsItIsWritten() {
+    sql("CREATE TABLE ours (id INT) USING larva");
+    try (Lake lake = Larva.open(folder.resolve("lake").toString())) {
+      lake.transact(
+          tx -> tx.renameTable(new TableName(database, "ours"), new TableName(database, "Ours")));
+    }
+    assertThat(sql("SELECT * FROM Ours")).isEmpty();
+    assertThatThrownBy(() -> sql("SELECT * FROM ours"))
+        .hasMessageContaining("TABLE_OR_VIEW_NOT_FOUND");
   }
 
   @Test

@@ -46,7 +46,8 @@ public record Places(CatalogOptions options) {
     int last = parts.length - 1;
     int least = last >= 0 && isRoot(parts[0]) ? 2 : 1;
     boolean tells =
-        MetadataTables.isOne(metadata.name()) || metadata.name().equals(ChangesTable.NAME);
+        MetadataTables.isOne(metadata.name())
+            || metadata.name().equalsIgnoreCase(ChangesTable.NAME);
     return tells && last >= least
         ? table(Identifier.of(Arrays.copyOf(parts, last), parts[last]))
         : Optional.empty();
@@ -99,7 +100,8 @@ public record Places(CatalogOptions options) {
     return rooted ? new String[] {parts[0], namespace} : new String[] {namespace};
   }
 
-  private static boolean isRoot(String part) {
+  /** Whether a part of a name is the root of a lake. */
+  static boolean isRoot(String part) {
     return part.indexOf('/') >= 0 || part.startsWith("memory:");
   }
 }

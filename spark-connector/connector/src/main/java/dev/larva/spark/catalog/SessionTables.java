@@ -4,6 +4,7 @@ import dev.larva.error.InvalidRequest;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
@@ -16,12 +17,15 @@ import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.catalog.TableInfo;
+import org.apache.spark.sql.internal.SQLConf;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Tables of a lake beside those of Spark's own catalog, under one set of names. The databases are
  * Spark's; the lake has a namespace of the name of each in which it has had a table. A table of the
- * lake hides one of Spark's that came to be after it.
+ * lake hides one of Spark's that came to be after it. Upper and lower case are one where they are
+ * to Spark's own catalog: names are in lower case in the lake, too, but for tables that others
+ * made.
  *
  * @param spark Spark's own catalog
  * @param databases the same
@@ -33,7 +37,36 @@ public record SessionTables(LakeCatalog lakes, TableCatalog spark, SupportsNames
     return NewTable.PROVIDER.equalsIgnoreCase(table.properties().get(TableCatalog.PROP_PROVIDER));
   }
 
+  /**
+   * The name of a table in the lake: as it is written if there is one, else as Spark's own catalog
+   * would write it.
+   */
+  private Identifier named(Identifier ident) {
+    Identifier folded = Identifier.of(folded(ident.namespace()), folded(ident.name()));
+    return folded.equals(ident) || isThere(ident) ? ident : folded;
+  }
+
+  /** Likewise, of a database. */
+  private String[] named(String[] database) {
+    return lakes.namespaces().exists(database) ? database : folded(database);
+  }
+
+  private static String[] folded(String[] parts) {
+    return Arrays.stream(parts).map(SessionTables::folded).toArray(String[]::new);
+  }
+
+  /** The root of another lake stays as it is. */
+  private static String folded(String part) {
+    return SQLConf.get().caseSensitiveAnalysis() || Places.isRoot(part)
+        ? part
+        : part.toLowerCase(Locale.ROOT);
+  }
+
   private boolean isOurs(Identifier ident) {
+    return isThere(named(ident));
+  }
+
+  private boolean isThere(Identifier ident) {
     try {
       lakes.tables().load(ident);
       return true;
@@ -51,7 +84,7 @@ public record SessionTables(LakeCatalog lakes, TableCatalog spark, SupportsNames
 
   private List<String> ours(String[] database) {
     try {
-      return lakes.namespaces().tables(database);
+      return lakes.namespaces().tables(named(database));
     } catch (NoSuchNamespaceException none) {
       return List.of();
     }
@@ -63,7 +96,7 @@ public record SessionTables(LakeCatalog lakes, TableCatalog spark, SupportsNames
 
   public Table load(Identifier ident) throws NoSuchTableException {
     try {
-      return lakes.tables().load(ident);
+      return lakes.tables().load(named(ident));
     } catch (NoSuchTableException none) {
       return spark.loadTable(ident);
     }
@@ -71,12 +104,16 @@ public record SessionTables(LakeCatalog lakes, TableCatalog spark, SupportsNames
 
   /** The table at a version. */
   public Table load(Identifier ident, String version) throws NoSuchTableException {
-    return isOurs(ident) ? lakes.tables().load(ident, version) : spark.loadTable(ident, version);
+    return isOurs(ident)
+        ? lakes.tables().load(named(ident), version)
+        : spark.loadTable(ident, version);
   }
 
   /** The table at a time, in microseconds since 1970. */
   public Table load(Identifier ident, long micros) throws NoSuchTableException {
-    return isOurs(ident) ? lakes.tables().load(ident, micros) : spark.loadTable(ident, micros);
+    return isOurs(ident)
+        ? lakes.tables().load(named(ident), micros)
+        : spark.loadTable(ident, micros);
   }
 
   /** A new table; null: it is to be loaded. */
@@ -87,7 +124,7 @@ public record SessionTables(LakeCatalog lakes, TableCatalog spark, SupportsNames
       return spark.createTable(ident, table);
     }
     prepare(ident);
-    lakes.tables().create(ident, table);
+    lakes.tables().create(named(ident), table);
     return null;
   }
 
@@ -98,7 +135,7 @@ public record SessionTables(LakeCatalog lakes, TableCatalog spark, SupportsNames
       throw unstaged(ident);
     }
     prepare(ident);
-    return lakes.staged().create(ident, table);
+    return lakes.staged().create(named(ident), table);
   }
 
   /** What a statement puts in a table's place, if there is one. */
@@ -113,7 +150,7 @@ public record SessionTables(LakeCatalog lakes, TableCatalog spark, SupportsNames
       throw new InvalidRequest(
           "Spark's own tables are not replaced by those of a lake; drop it first. table=" + ident);
     }
-    return lakes.staged().createOrReplace(ident, table);
+    return lakes.staged().createOrReplace(named(ident), table);
   }
 
   private static InvalidRequest unstaged(Identifier ident) {
@@ -131,7 +168,7 @@ public record SessionTables(LakeCatalog lakes, TableCatalog spark, SupportsNames
       throw new NoSuchNamespaceException(database);
     }
     requireFree(ident, spark.tableExists(ident));
-    lakes.namespaces().ensure(database);
+    lakes.namespaces().ensure(named(database));
   }
 
   private static void requireFree(Identifier ident, boolean taken)
@@ -146,8 +183,8 @@ public record SessionTables(LakeCatalog lakes, TableCatalog spark, SupportsNames
     if (!isOurs(ident)) {
       return spark.alterTable(ident, changes);
     }
-    lakes.tables().alter(ident, List.of(changes));
-    return lakes.tables().load(ident);
+    lakes.tables().alter(named(ident), List.of(changes));
+    return lakes.tables().load(named(ident));
   }
 
   /**
@@ -156,7 +193,8 @@ public record SessionTables(LakeCatalog lakes, TableCatalog spark, SupportsNames
    * @param purge whether of Spark's own nothing is to be left
    */
   public boolean drop(Identifier ident, boolean purge) {
-    return lakes.tables().drop(ident) || (purge ? spark.purgeTable(ident) : spark.dropTable(ident));
+    return lakes.tables().drop(named(ident))
+        || (purge ? spark.purgeTable(ident) : spark.dropTable(ident));
   }
 
   /** Gives a table another name. */
@@ -172,7 +210,7 @@ public record SessionTables(LakeCatalog lakes, TableCatalog spark, SupportsNames
     } catch (NoSuchNamespaceException none) {
       throw new InvalidRequest("There is no such database; create it first. to=" + to);
     }
-    lakes.tables().rename(from, to);
+    lakes.tables().rename(named(from), named(to));
   }
 
   /** Ends a database, and the lake's namespace of its name. */
@@ -182,8 +220,8 @@ public record SessionTables(LakeCatalog lakes, TableCatalog spark, SupportsNames
       throw new NonEmptyNamespaceException(database);
     }
     boolean dropped = databases.dropNamespace(database, cascade);
-    if (dropped && lakes.namespaces().exists(database)) {
-      lakes.namespaces().drop(database, cascade);
+    if (dropped && lakes.namespaces().exists(named(database))) {
+      lakes.namespaces().drop(named(database), cascade);
     }
     return dropped;
   }

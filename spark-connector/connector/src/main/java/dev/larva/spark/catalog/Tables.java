@@ -83,7 +83,7 @@ public record Tables(Places places) {
 
   /** A table that tells about a table. */
   private Optional<Table> beside(Identifier ident, LoadedTable owner) {
-    return ident.name().equals(ChangesTable.NAME)
+    return ident.name().equalsIgnoreCase(ChangesTable.NAME)
         ? Optional.of(ChangesTable.of(fullName(ident), owner, Map.of()))
         : MetadataTables.find(ident.name(), fullName(ident), owner);
   }
