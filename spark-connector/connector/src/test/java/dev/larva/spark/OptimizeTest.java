@@ -128,6 +128,8 @@ final class OptimizeTest {
     assertThat(number(report, "groups")).isEqualTo(2);
     assertThat(lake.rows("SELECT partition['v'] FROM $t.partitions WHERE chunks = 1"))
         .containsExactly("[2]", "[3]");
+    assertThat(number(optimize(", where => 'V = 1'"), "groups")).isEqualTo(1);
+    assertThat(number(optimize(", where => 'false'"), "groups")).isZero();
     assertThatThrownBy(() -> optimize(", where => 'length(name) = 3'"))
         .hasMessageContaining("cannot tell from its statistics");
   }

@@ -72,6 +72,15 @@ final class ProceduresTest {
   }
 
   @Test
+  void aTagThatWouldBeReadAsAVersionIsRefused() {
+    threeVersions();
+    assertThatThrownBy(() -> lake.sql("CALL lake.system.tag('3', 2)"))
+        .isInstanceOf(InvalidRequest.class)
+        .hasMessageContaining("give the tag another name");
+    assertThat(lake.rows("CALL lake.system.hold('3', 2)")).containsExactly("[3,pin,2]");
+  }
+
+  @Test
   void aProgramHoldsAVersionByAPinOrAsAConsumer() {
     threeVersions();
     assertThat(lake.rows("CALL lake.system.hold('backup', 2)")).containsExactly("[backup,pin,2]");

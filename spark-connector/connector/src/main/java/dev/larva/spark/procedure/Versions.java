@@ -11,6 +11,7 @@ import dev.larva.maintenance.Retention;
 import dev.larva.schema.TableName;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.spark.procedure.Procedure.Call;
+import dev.larva.spark.table.TimeTravel;
 import dev.larva.transaction.Landed;
 import java.util.List;
 import java.util.Objects;
@@ -92,6 +93,11 @@ final class Versions {
 
   private static List<Row> hold(Lake lake, Arguments arguments, Claim claim) {
     String name = arguments.text(NAME);
+    if (claim == Claim.TAG && TimeTravel.isNumber(name)) {
+      throw new InvalidRequest(
+          "VERSION AS OF '%s' reads version %s, whatever a tag of that name holds; give the tag another name. name=%s"
+              .formatted(name, name, name));
+    }
     Long given = arguments.numberOrNull(VERSION);
     long version = given == null ? lake.snapshot().version() : given;
     lake.hold(name, claim, version);

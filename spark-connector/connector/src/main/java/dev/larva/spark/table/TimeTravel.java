@@ -35,7 +35,7 @@ public final class TimeTravel {
   /** The version of that number, or the one that a tag of that name holds. */
   public static Snapshot at(Lake lake, String text) {
     String stripped = text.strip();
-    if (stripped.isEmpty() || !stripped.chars().allMatch(Character::isDigit)) {
+    if (!isNumber(stripped)) {
       return lake.snapshotAt(stripped);
     }
     try {
@@ -46,6 +46,12 @@ public final class TimeTravel {
               .formatted(text, text),
           e);
     }
+  }
+
+  /** Whether a text is read as the number of a version, so that no tag is found by it. */
+  public static boolean isNumber(String text) {
+    String stripped = text.strip();
+    return !stripped.isEmpty() && stripped.chars().allMatch(Character::isDigit);
   }
 
   /**

@@ -9,12 +9,15 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.plans.logical.Filter;
+import org.apache.spark.sql.catalyst.plans.logical.LocalRelation;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.util.V2ExpressionBuilder;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.execution.LogicalRDD;
+import org.apache.spark.sql.execution.datasources.DataSourceStrategy$;
 import org.apache.spark.sql.types.StructType;
 import scala.Option;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** Conditions in SQL as expressions. */
 public final class Conditions {
@@ -37,11 +40,22 @@ public final class Conditions {
     if (plan instanceof LogicalRDD) {
       return Optional.of(Expression.ALL);
     }
+    if (plan instanceof LocalRelation local && local.data().isEmpty()) {
+      return Optional.of(Expression.NONE);
+    }
     if (!(plan instanceof Filter filter) || !(filter.child() instanceof LogicalRDD)) {
       return Optional.empty();
     }
-    Option<Predicate> predicate =
-        new V2ExpressionBuilder(filter.condition(), true).buildPredicate();
+    Option<Predicate> predicate = new V2ExpressionBuilder(named(filter), true).buildPredicate();
     return predicate.isDefined() ? new Predicates(fields).exact(predicate.get()) : Optional.empty();
+  }
+
+  /** The condition, with the names of columns as they are in the table, not as they were typed. */
+  private static org.apache.spark.sql.catalyst.expressions.Expression named(Filter filter) {
+    return DataSourceStrategy$.MODULE$
+        .normalizeExprs(
+            CollectionConverters.asScala(List.of(filter.condition())).toSeq(),
+            filter.child().output())
+        .head();
   }
 }
