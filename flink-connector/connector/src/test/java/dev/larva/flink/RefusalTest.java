@@ -60,6 +60,8 @@ final class RefusalTest {
       delimiter = '|',
       value = {
         "CREATE CATALOG x WITH ('type' = 'larva') | Which lake?",
+        "ALTER TABLE t SET ('sink.fork' = 'true') | for one start of one job",
+        "ALTER TABLE t SET ('scan.interval' = '0 s') | a millisecond or more",
         "CREATE CATALOG x WITH ('type' = 'larva', 'root' = 'memory:x', 'roto' = 'y') | knows no option 'roto'",
         "CREATE TABLE u (id INT) WITH ('sink.parallelism' = 'many') | cannot be 'many'",
         "CREATE TABLE u (id INT) WITH ('scan.mode' = 'sideways') | cannot be 'sideways'",

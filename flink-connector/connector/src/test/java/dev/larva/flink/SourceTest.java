@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
+import org.apache.avro.generic.GenericRecordBuilder;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.connector.source.DynamicFilteringInfo;
 import org.apache.flink.api.connector.source.DynamicParallelismInference;
@@ -191,6 +192,36 @@ final class SourceTest {
 
   private static List<String> pairs(long from, long to) {
     return LongStream.range(from, to).mapToObj(id -> id + "," + id).sorted().toList();
+  }
+
+  @Test
+  void aRestoreStopsASourceThatFollows() throws Exception {
+    append(0, 10);
+    long version = lake.lake().snapshot().version();
+    append(10, 20);
+    long later = lake.lake().snapshot().version();
+    lake.lake().restore(TABLE, version);
+    assertThatThrownBy(() -> collect(source().select("id").version(later).appended(PACE).build()))
+        .hasStackTraceContaining("deletes or changes rows");
+  }
+
+  @Test
+  void rowsThatOneTransactionAddsAndDeletesAreNotGiven() throws Exception {
+    long version = lake.lake().snapshot().version();
+    List<GenericRecord> rows = new ArrayList<>();
+    org.apache.avro.Schema avro = AvroSchemas.toAvro(lake.lake().table(TABLE).schema());
+    for (long id = 0; id < 10; id++) {
+      rows.add(new GenericRecordBuilder(avro).set("id", id).set("name", null).build());
+    }
+    lake.lake()
+        .transact(
+            tx -> {
+              tx.table(TABLE).append(rows);
+              tx.table(TABLE).delete(Filter.less("id", 4L));
+            });
+    append(10, 20);
+    assertThat(collect(source().select("id").version(version).appended(PACE).build(), 16))
+        .isEqualTo(LongStream.range(4, 20).mapToObj(String::valueOf).sorted().toList());
   }
 
   @Test

@@ -265,7 +265,7 @@ final class SqlTest {
   @Test
   void aTableOutsideOfTheCatalogHasWatermarksAndMetadata() throws Exception {
     run(batch, "CREATE TABLE t (id BIGINT, ts TIMESTAMP(6))");
-    run(batch, "INSERT INTO t VALUES (7, TIMESTAMP '2026-01-01 00:00:00')");
+    run(batch, "INSERT INTO t VALUES (7, TIMESTAMP '2026-01-01 00:00:00.123456')");
     TableEnvironment stream = streaming();
     run(
         stream,
@@ -274,8 +274,11 @@ final class SqlTest {
             + " 'larva', 'root' = '"
             + lake.root()
             + "', 'table' = 'main.t')");
-    assertThat(rows(stream.executeSql("SELECT row_id, id, ts FROM own")))
-        .containsExactly("+I[0, 7, 2026-01-01T00:00]");
+    assertThat(
+            rows(
+                stream.executeSql(
+                    "SELECT row_id, id, ts FROM own WHERE ts = TIMESTAMP '2026-01-01 00:00:00.123'")))
+        .containsExactly("+I[0, 7, 2026-01-01T00:00:00.123]");
   }
 
   @Test

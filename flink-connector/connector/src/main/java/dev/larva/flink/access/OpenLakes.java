@@ -2,6 +2,9 @@ package dev.larva.flink.access;
 
 import dev.larva.Lake;
 import dev.larva.Larva;
+import dev.larva.error.LakeUpgraded;
+import dev.larva.error.StoreFailure;
+import dev.larva.format.Format;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +25,18 @@ public final class OpenLakes {
    * @throws dev.larva.error.NotALake if there is none
    */
   public static Lease lease(LakeAddress address) {
+    Use use = use(address);
+    if (!use.entry.isUpgraded()) {
+      return use;
+    }
+    synchronized (ENTRIES) {
+      ENTRIES.remove(address, use.entry);
+    }
+    use.close();
+    return use(address);
+  }
+
+  private static Use use(LakeAddress address) {
     Entry entry;
     synchronized (ENTRIES) {
       entry = ENTRIES.computeIfAbsent(address, Entry::new);
@@ -71,6 +86,22 @@ public final class OpenLakes {
         lake = Larva.open(address.root(), address.options());
       }
     }
+
+    /** Whether it was left open in a format that its lake has left since: it is of no use then. */
+    private boolean isUpgraded() {
+      Lake opened = lake;
+      if (opened == null || opened.format().version() != Format.MANIFEST) {
+        return false;
+      }
+      try {
+        opened.snapshot();
+        return false;
+      } catch (LakeUpgraded upgraded) {
+        return true;
+      } catch (StoreFailure away) {
+        return false; // whoever uses it will see
+      }
+    }
   }
 
   private static final class Use implements Lease {
@@ -99,7 +130,7 @@ public final class OpenLakes {
           over = true;
           entry.users--;
           if (entry.users == 0) {
-            ENTRIES.remove(entry.address);
+            ENTRIES.remove(entry.address, entry);
             unused = entry.lake;
           }
         }

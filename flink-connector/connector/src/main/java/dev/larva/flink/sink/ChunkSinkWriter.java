@@ -9,6 +9,7 @@ import dev.larva.flink.access.Lease;
 import dev.larva.flink.access.OpenLakes;
 import dev.larva.flink.rows.FlinkRowWriter;
 import dev.larva.format.TableRecord;
+import dev.larva.runtime.Ulid;
 import dev.larva.schema.Schema;
 import dev.larva.transaction.Staging;
 import java.util.Collection;
@@ -72,7 +73,8 @@ final class ChunkSinkWriter implements CommittingSinkWriter<RowData, StagedChunk
   /** A table that was dropped never comes back, so the job ends. */
   private TableRecord table(Lake lake) {
     try {
-      return plan.find(lake, lake.access().head().confirmed());
+      SinkPlan.requireSame(lake, new Ulid(plan.lakeId()));
+      return plan.find(lake, lake.access().head().confirmed(), new Ulid(plan.table()));
     } catch (InvalidRequest gone) {
       throw new SuppressRestartsException(gone);
     }

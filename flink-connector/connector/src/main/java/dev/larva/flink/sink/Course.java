@@ -2,6 +2,7 @@ package dev.larva.flink.sink;
 
 import dev.larva.flink.state.StateSerializer;
 import dev.larva.flink.state.Ulids;
+import dev.larva.format.ApplicationRecord;
 import dev.larva.runtime.Ulid;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +49,11 @@ record Course(String application, Ulid lineage, @Nullable Ulid parent, long orig
     return position == origin
         ? new Course(application, newLineage, parent, origin, position)
         : new Course(application, newLineage, lineage, position, position);
+  }
+
+  /** The course of an instance that goes on from wherever its application has come by now. */
+  Course forked(Ulid newLineage, ApplicationRecord known) {
+    return new Course(application, newLineage, known.lineage(), known.position(), known.position());
   }
 
   /**

@@ -6,9 +6,11 @@ import dev.larva.chunk.ChunkReader;
 import dev.larva.chunk.ChunkScan;
 import dev.larva.chunk.avro.AvroRows;
 import dev.larva.entry.ChunkEntry;
+import dev.larva.entry.TransactionId;
+import dev.larva.error.SequenceConflict;
 import dev.larva.flink.state.Packed;
+import dev.larva.flink.state.Ulids;
 import dev.larva.format.TableRecord;
-import dev.larva.snapshot.TableState;
 import dev.larva.transaction.Landed;
 import dev.larva.transaction.TableChange;
 import dev.larva.transaction.Transaction;
@@ -39,9 +41,37 @@ record LogLanding(Lake lake, SinkPlan plan) implements Landing {
     if (plan.overwritten() != null) {
       options = options.on(lake.snapshotAt(plan.premise()));
     }
-    return step.mark() instanceof Mark.Once once
-        ? once(options.as(once.id()), step, summary)
-        : lake.transact(options, transaction -> change(transaction, step, summary));
+    return step.mark() instanceof Mark.Step mark
+        ? step(mark, options, step, summary)
+        : once(options.as(((Mark.Once) step.mark()).id()), step, summary);
+  }
+
+  private Optional<Landed> step(
+      Mark.Step mark, TransactionOptions options, SinkStep step, Map<String, String> summary) {
+    try {
+      return lake.transact(options, transaction -> change(transaction, mark, step, summary));
+    } catch (SequenceConflict passed) {
+      if (!isLeftByFork(mark, passed)) {
+        throw passed;
+      }
+      return once(options.as(leftBy(mark)), step, summary);
+    }
+  }
+
+  /**
+   * Whether a step of the state from which a fork starts can land no more where it belongs, because
+   * others went on from before it: its rows are among those that a fork writes all the same.
+   */
+  private boolean isLeftByFork(Mark.Step mark, SequenceConflict passed) {
+    return plan.forksFrom(mark.lineage())
+        && passed.kind() != SequenceConflict.Kind.BEHIND
+        && lake.snapshot().application(mark.application()).isPresent();
+  }
+
+  /** Under which id its rows land: the same in all attempts. */
+  private TransactionId leftBy(Mark.Step mark) {
+    String text = "%s %s %d".formatted(plan.nonce(), mark.lineage(), mark.next());
+    return new TransactionId(plan.premise(), Ulids.of(text));
   }
 
   private Optional<Landed> once(
@@ -52,8 +82,8 @@ record LogLanding(Lake lake, SinkPlan plan) implements Landing {
     return lake.transact(options, transaction -> append(transaction, step, summary));
   }
 
-  private void change(Transaction transaction, SinkStep step, Map<String, String> summary) {
-    Mark.Step mark = (Mark.Step) step.mark();
+  private void change(
+      Transaction transaction, Mark.Step mark, SinkStep step, Map<String, String> summary) {
     Mark.Opening opening = mark.opening();
     if (opening != null) {
       transaction.openLineage(
@@ -66,13 +96,7 @@ record LogLanding(Lake lake, SinkPlan plan) implements Landing {
 
   private void append(Transaction transaction, SinkStep step, Map<String, String> summary) {
     summary.forEach(transaction::summary);
-    TableRecord record =
-        lake.access()
-            .head()
-            .known()
-            .table(step.table())
-            .map(TableState::record)
-            .orElseThrow(() -> SinkPlan.dropped(plan.name(), step.table()));
+    TableRecord record = plan.find(lake, lake.access().head().known(), step.table());
     TableChange table = transaction.table(step.table());
     if (plan.overwritten() != null) {
       table.overwrite(Packed.expression(plan.overwritten()));
@@ -82,24 +106,22 @@ record LogLanding(Lake lake, SinkPlan plan) implements Landing {
       if (chunk.place().spec() == record.spec().id()) {
         bySchema.computeIfAbsent(chunk.schema(), unused -> new ArrayList<>()).add(chunk);
       } else {
-        table.append(rows(record, chunk));
+        restage(table, record, chunk);
       }
     }
     bySchema.forEach((schema, chunks) -> table.append(chunks, schema));
   }
 
-  /** Rows that were staged before the table was arranged otherwise: they are staged again. */
-  private Iterable<GenericRecord> rows(TableRecord record, ChunkEntry chunk) {
-    List<GenericRecord> rows = new ArrayList<>();
-    try (ChunkReader<GenericRecord> reader =
+  /** Rows that were staged before the table was arranged otherwise are staged again, one by one. */
+  private void restage(TableChange table, TableRecord record, ChunkEntry chunk) {
+    try (ChunkReader<GenericRecord> rows =
         ChunkReader.open(
             lake.access().store(),
             lake.access().layout().chunk(record.id(), chunk.name()),
             chunk,
             ChunkScan.all(record.schema()),
             AvroRows.reader())) {
-      reader.forEachRemaining(rows::add);
+      table.append(() -> rows);
     }
-    return rows;
   }
 }

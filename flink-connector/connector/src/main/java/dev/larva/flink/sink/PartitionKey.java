@@ -1,6 +1,7 @@
 package dev.larva.flink.sink;
 
 import dev.larva.Table;
+import dev.larva.error.Rejected;
 import dev.larva.flink.rows.Literal;
 import dev.larva.flink.state.Packed;
 import dev.larva.partition.PartitionField;
@@ -45,8 +46,12 @@ public final class PartitionKey implements KeySelector<RowData, Integer>, Partit
   private record Part(PartitionField field, Field source, RowData.FieldGetter getter) {
 
     private int hash(RowData row) {
-      Object value = Literal.of(getter.getFieldOrNull(row), source.type());
-      return Objects.hashCode(field.of(value));
+      try {
+        Object value = Literal.of(getter.getFieldOrNull(row), source.type());
+        return Objects.hashCode(field.of(value));
+      } catch (Rejected | IllegalArgumentException unfit) {
+        return 0; // whichever writer gets it says what is wrong, and ends the job
+      }
     }
   }
 

@@ -8,6 +8,7 @@ import dev.larva.expression.Expression;
 import dev.larva.flink.access.LakeAddress;
 import dev.larva.flink.rows.FlinkRowWriter;
 import dev.larva.flink.state.Packed;
+import dev.larva.flink.state.Ulids;
 import dev.larva.flink.types.Match;
 import dev.larva.format.TableRecord;
 import dev.larva.runtime.Ulid;
@@ -50,6 +51,11 @@ public record SinkPlan(
     long premise,
     byte @Nullable [] overwritten)
     implements Serializable {
+
+  /** Where in a lineage's text the 40 bits are that all of one submission share. */
+  private static final int MARK = 10;
+
+  private static final int MARK_END = 18;
 
   public SinkPlan {
     unsaid = List.copyOf(unsaid);
@@ -121,19 +127,20 @@ public record SinkPlan(
   }
 
   /**
-   * The table as a state of the lake has it.
+   * The table as a state of the lake has it. A lake that was open here before the table was made
+   * may not know of it yet, so the newest state says whether it is gone.
    *
    * @throws InvalidRequest if it is gone
    */
-  TableRecord find(Lake lake, Snapshot state) {
-    requireSame(lake, new Ulid(lakeId));
+  TableRecord find(Lake lake, Snapshot state, Ulid wanted) {
     return state
-        .table(new Ulid(table))
+        .table(wanted)
+        .or(() -> lake.access().head().follow().table(wanted))
         .map(TableState::record)
-        .orElseThrow(() -> dropped(name, new Ulid(table)));
+        .orElseThrow(() -> dropped(name, wanted));
   }
 
-  static InvalidRequest dropped(String name, Ulid table) {
+  private static InvalidRequest dropped(String name, Ulid table) {
     return new InvalidRequest(
         ("Table %s was dropped while a job writes to it; what the job had not landed by then is not"
                 + " written. Stop the job, or start it anew on another table. table=%s id=%s")
@@ -147,6 +154,30 @@ public record SinkPlan(
                   + " anew if that is intended. root=%s lake=%s planned=%s")
               .formatted(lake.root(), lake.id(), wanted));
     }
+  }
+
+  /**
+   * The lineage of another instance of this submission than the first; its middle tells of which.
+   */
+  Ulid lineage(Ulid fresh) {
+    return new Ulid(fresh.text().substring(0, MARK) + mark() + fresh.text().substring(MARK_END));
+  }
+
+  private String mark() {
+    return Ulids.of(nonce).text().substring(MARK, MARK_END);
+  }
+
+  private boolean isOwn(String lineage) {
+    return lineage.equals(nonce) || lineage.substring(MARK, MARK_END).equals(mark());
+  }
+
+  /**
+   * Whether what goes on from a lineage may repeat what others landed since: only where this
+   * submission starts from the state of another one. A restart of its own goes on from what it has
+   * landed itself, and whoever took over from it is to be left alone.
+   */
+  boolean forksFrom(@Nullable Ulid lineage) {
+    return fork && lineage != null && !isOwn(lineage.text());
   }
 
   ChunkTarget target(TableRecord record) {

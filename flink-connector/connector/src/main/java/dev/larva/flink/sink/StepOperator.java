@@ -1,13 +1,11 @@
 package dev.larva.flink.sink;
 
 import dev.larva.entry.ChunkEntry;
-import dev.larva.entry.Operation.OpenLineage;
 import dev.larva.entry.TransactionId;
 import dev.larva.flink.access.Lease;
 import dev.larva.flink.access.OpenLakes;
 import dev.larva.flink.state.Ulids;
 import dev.larva.runtime.Ulid;
-import dev.larva.snapshot.Standing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -16,7 +14,6 @@ import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.typeutils.base.array.BytePrimitiveArraySerializer;
 import org.apache.flink.core.io.SimpleVersionedSerialization;
-import org.apache.flink.runtime.execution.SuppressRestartsException;
 import org.apache.flink.runtime.state.StateInitializationContext;
 import org.apache.flink.runtime.state.StateSnapshotContext;
 import org.apache.flink.streaming.api.connector.sink2.CommittableMessage;
@@ -84,25 +81,9 @@ final class StepOperator extends AbstractStreamOperator<CommittableMessage<SinkS
             getRuntimeContext().getOperatorUniqueID());
   }
 
-  /**
-   * What this instance goes on with from a state. What could never land is told before any row is
-   * read.
-   */
   private Course restored(Course before) {
     try (Lease lease = OpenLakes.lease(plan.address())) {
-      Course restored = before.restored(lease.lake().access().machine().ulid());
-      OpenLineage opening =
-          new OpenLineage(
-              restored.application(),
-              restored.lineage(),
-              restored.parent(),
-              restored.origin(),
-              plan.fork());
-      Standing standing = Standing.of(lease.lake().snapshot(), opening);
-      if (standing == Standing.BEYOND || standing == Standing.SUPERSEDED) {
-        throw new SuppressRestartsException(Refusals.passed(restored, plan, standing));
-      }
-      return restored;
+      return Resumption.of(before, plan, lease.lake());
     }
   }
 
@@ -158,7 +139,7 @@ final class StepOperator extends AbstractStreamOperator<CommittableMessage<SinkS
 
   private void step(long id, List<ChunkEntry> chunks) {
     if (course != null) {
-      Mark.Step step = course.step(id, plan.fork());
+      Mark.Step step = course.step(id, plan.forksFrom(course.parent()));
       course = course.after(step);
       emit(id, step, chunks);
     }

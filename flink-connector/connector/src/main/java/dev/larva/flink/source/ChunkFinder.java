@@ -4,7 +4,6 @@ import dev.larva.Lake;
 import dev.larva.Scan;
 import dev.larva.Table;
 import dev.larva.entry.ChunkEntry;
-import dev.larva.entry.Operation;
 import dev.larva.entry.Positions;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.VersionUnavailable;
@@ -136,44 +135,36 @@ final class ChunkFinder implements AutoCloseable {
     }
 
     private void take(LogEntry entry) {
-      for (Operation operation : entry.entry().operations()) {
-        if (operation instanceof Operation.OnTable change
-            && change.table().equals(read.tableId())) {
-          take(entry, operation);
-        }
+      TableChanges changes = TableChanges.of(entry, read.tableId());
+      if (changes.changesEarlier() && !read.start().skipsChanges()) {
+        throw changed(entry.version());
       }
-    }
-
-    private void take(LogEntry entry, Operation operation) {
-      if (operation instanceof Operation.AddChunks added) {
-        added.chunks().forEach(chunk -> take(entry, chunk));
-      } else if (operation instanceof Operation.DropTable) {
+      changes.added().forEach(chunk -> take(entry, chunk, changes));
+      if (changes.drops()) {
         throw new VersionUnavailable(
-            "Table %s was dropped; the source has read all that came before. table=%s version=%d"
+            "Table %s was dropped; nothing more will come. table=%s version=%d"
                 .formatted(read.name(), read.name(), entry.version()));
-      } else if (!read.start().skipsChanges() && changesRows(operation)) {
-        throw new InvalidRequest(
-            ("Version %d deletes or changes rows of table %s, and this source tells appended rows only."
-                    + " Let it skip changes (scan.changes = skip), which gives the rows that such versions"
-                    + " add. table=%s version=%d")
-                .formatted(entry.version(), read.name(), read.name(), entry.version()));
       }
     }
 
-    private void take(LogEntry entry, ChunkEntry chunk) {
+    private InvalidRequest changed(long version) {
+      return new InvalidRequest(
+          ("Version %d deletes or changes rows of table %s, and this source tells appended rows only."
+                  + " Let it skip changes (scan.changes = skip), which gives the rows that such versions"
+                  + " add. table=%s version=%d")
+              .formatted(version, read.name(), read.name(), version));
+    }
+
+    private void take(LogEntry entry, ChunkEntry chunk, TableChanges changes) {
       TableRecord known = table;
-      if (known == null || ChunkFilter.mayMatch(filter, chunk, known)) {
+      boolean wanted = known == null || ChunkFilter.mayMatch(filter, chunk, known);
+      if (wanted && changes.keeps(chunk)) {
         long slot = chunk.content() == null ? 0 : entry.slot();
-        splits.add(
-            split(new LiveChunk(chunk, nextRowId, entry.version(), slot, null, Positions.NONE)));
+        Positions deleted = changes.deleted(chunk);
+        splits.add(split(new LiveChunk(chunk, nextRowId, entry.version(), slot, null, deleted)));
       }
       nextRowId += chunk.rows();
     }
-  }
-
-  /** A compaction rewrites rows and changes none. */
-  private static boolean changesRows(Operation operation) {
-    return operation instanceof Operation.DeleteRows || operation instanceof Operation.RemoveChunks;
   }
 
   @Override

@@ -5,11 +5,13 @@ import dev.larva.chunk.ChunkScan;
 import dev.larva.flink.access.Lease;
 import dev.larva.flink.access.OpenLakes;
 import dev.larva.flink.rows.FlinkRowReader;
+import dev.larva.schema.Field;
 import dev.larva.transaction.LakeAccess;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
 import org.apache.flink.api.connector.source.ReaderOutput;
 import org.apache.flink.api.connector.source.SourceOutput;
 import org.apache.flink.api.connector.source.SourceReader;
@@ -24,6 +26,7 @@ final class ChunkSourceReader implements SourceReader<RowData, ChunkSplit> {
   private final SourceReaderContext context;
   private final ReadPlan read;
   private final ChunkScan scan;
+  private final List<String> columns;
   private final Lease lease;
   private final ArrayDeque<ChunkSplit> queue = new ArrayDeque<>();
   private CompletableFuture<Void> available = new CompletableFuture<>();
@@ -44,8 +47,8 @@ final class ChunkSourceReader implements SourceReader<RowData, ChunkSplit> {
       this.output = output;
     }
 
-    private void give() {
-      output.collect(rows.next());
+    private void give(UnaryOperator<RowData> shown) {
+      output.collect(shown.apply(rows.next()));
       split = split.from(rows.position() + 1);
     }
   }
@@ -54,6 +57,7 @@ final class ChunkSourceReader implements SourceReader<RowData, ChunkSplit> {
     this.context = context;
     this.read = read;
     this.scan = read.scan();
+    this.columns = read.rowSchema().fields().stream().map(Field::name).toList();
     this.lease = OpenLakes.lease(read.address());
   }
 
@@ -81,7 +85,7 @@ final class ChunkSourceReader implements SourceReader<RowData, ChunkSplit> {
       return last ? InputStatus.END_OF_INPUT : InputStatus.NOTHING_AVAILABLE;
     }
     if (open != null && open.rows.hasNext()) {
-      open.give();
+      open.give(row -> read.shown().cut(row, columns));
       given++;
     } else {
       close(output);

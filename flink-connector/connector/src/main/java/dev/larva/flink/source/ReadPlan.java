@@ -25,6 +25,7 @@ import java.util.Objects;
  * @param projection columns of its rows, in their order, packed; metadata columns may be among them
  * @param filter that rows match, packed
  * @param limit rows that each reader gives at most; below 0: all
+ * @param shown times that rows show to fewer digits than the table has
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record ReadPlan(
@@ -35,8 +36,14 @@ public record ReadPlan(
     byte[] projection,
     byte[] filter,
     long limit,
-    Start start)
+    Start start,
+    ShownTimes shown)
     implements Serializable {
+
+  /** The same, for rows that show times so. */
+  public ReadPlan showing(ShownTimes times) {
+    return new ReadPlan(address, name, table, schema, projection, filter, limit, start, times);
+  }
 
   /** What is read of each chunk. */
   ChunkScan scan() {

@@ -42,7 +42,8 @@ public final class ReadPlans {
         Packed.pack(projection),
         Packed.pack(filter),
         limit,
-        start);
+        start,
+        ShownTimes.ALL);
   }
 
   private static Schema project(Schema table, List<String> columns, String name) {

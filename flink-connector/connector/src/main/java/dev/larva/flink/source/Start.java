@@ -46,6 +46,12 @@ public record Start(
               + " tag="
               + tag);
     }
+    if (pause.toMillis() < 1) {
+      throw new InvalidRequest(
+          "A look for new versions follows the one before after a millisecond or more; give"
+              + " scan.interval as in '1 s'. interval="
+              + pause);
+    }
     if (!rows && !follows) {
       throw new InvalidRequest(
           "A read that does not follow the table reads the rows of a version.");

@@ -43,7 +43,7 @@ public final class TableSource
   public int inferParallelism(Context context) {
     try (Lease lease = OpenLakes.lease(read.address())) {
       Lake lake = lease.lake();
-      TableRecord.Totals totals = read.table(lake, lake.snapshot()).totals();
+      TableRecord.Totals totals = read.table(lake, read.start().find(lake)).totals();
       long tasks = 1 + totals.bytes() / Math.max(1, context.getDataVolumePerTask());
       long most = Math.min(totals.chunks(), context.getParallelismInferenceUpperBound());
       return (int) Math.max(1, Math.min(tasks, most));

@@ -50,13 +50,13 @@ public final class LarvaCatalog extends TablesOnlyCatalog {
 
   /** A lake is made if there is none. */
   @Override
-  public void open() {
+  public synchronized void open() {
     Larva.openOrCreate(address.root(), address.options()).close();
     lease = OpenLakes.lease(address);
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     if (lease != null) {
       lease.close();
       lease = null;
@@ -68,11 +68,16 @@ public final class LarvaCatalog extends TablesOnlyCatalog {
     return Optional.of(new LarvaTableFactory(address));
   }
 
-  private Lake lake() {
-    if (lease == null) {
+  /** The lake; if it was upgraded since it was opened, opened anew. */
+  private synchronized Lake lake() {
+    Lease before = lease;
+    if (before == null) {
       throw new CatalogException("The catalog is not open. catalog=" + getName());
     }
-    return lease.lake();
+    Lease now = OpenLakes.lease(address);
+    lease = now;
+    before.close();
+    return now.lake();
   }
 
   private Optional<NamespaceRecord> namespace(String name) {

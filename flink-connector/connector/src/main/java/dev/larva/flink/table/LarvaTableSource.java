@@ -4,9 +4,11 @@ import dev.larva.Table;
 import dev.larva.expression.Expression;
 import dev.larva.flink.access.LakeAddress;
 import dev.larva.flink.source.ReadPlans;
+import dev.larva.flink.source.ShownTimes;
 import dev.larva.flink.source.Start;
 import dev.larva.flink.source.TableSource;
 import dev.larva.flink.types.Predicates;
+import dev.larva.schema.Field;
 import dev.larva.schema.MetadataColumns;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,6 +42,7 @@ final class LarvaTableSource
   private final Table table;
   private final RowType rows;
   private final Start start;
+  private final ShownTimes shown;
   private List<String> columns;
   private List<String> metadata = List.of();
   private Expression filter = Expression.ALL;
@@ -50,6 +53,7 @@ final class LarvaTableSource
     this.table = table;
     this.rows = rows;
     this.start = start;
+    this.shown = ShownTimes.of(rows);
     this.columns = rows.getFieldNames();
   }
 
@@ -63,7 +67,7 @@ final class LarvaTableSource
     List<String> all = new ArrayList<>(columns);
     all.addAll(metadata);
     return SourceProvider.of(
-        new TableSource(ReadPlans.of(address, table, all, filter, limit, start)));
+        new TableSource(ReadPlans.of(address, table, all, filter, limit, start).showing(shown)));
   }
 
   @Override
@@ -82,7 +86,7 @@ final class LarvaTableSource
 
   @Override
   public Result applyFilters(List<ResolvedExpression> filters) {
-    Predicates predicates = new Predicates(table.schema().fields());
+    Predicates predicates = new Predicates(compared());
     List<ResolvedExpression> accepted = new ArrayList<>();
     List<ResolvedExpression> left = new ArrayList<>();
     List<Expression> terms = new ArrayList<>();
@@ -98,6 +102,11 @@ final class LarvaTableSource
     }
     filter = terms.isEmpty() ? Expression.ALL : new Expression.And(terms);
     return Result.of(accepted, left);
+  }
+
+  /** Columns that rows show as the table has them; of others, Flink compares what it shows. */
+  private List<Field> compared() {
+    return table.schema().fields().stream().filter(field -> !shown.isCut(field.name())).toList();
   }
 
   @Override

@@ -187,11 +187,16 @@ final class TableOptions {
   /**
    * Checks the options that a table is to keep for all statements.
    *
-   * @throws InvalidRequest if one that begins with scan. or sink. is none that is known, or has a
-   *     value that is none of its
+   * @throws InvalidRequest if one that begins with scan. or sink. is none that is known, has a
+   *     value that is none of its, or is for one start of a job
    */
   static void requireValid(Map<String, String> options) {
     TableOptions said = of(options);
+    if (options.containsKey(FORK.key())) {
+      throw new InvalidRequest(
+          "Option %s is for one start of one job, so no table keeps it; give it as a hint, OPTIONS('%s' = 'true'). option=%s"
+              .formatted(FORK.key(), FORK.key(), FORK.key()));
+    }
     for (ConfigOption<?> option : KNOWN) {
       try {
         said.config.getOptional(option);

@@ -4,6 +4,7 @@ import static dev.larva.flink.sink.TickSource.RANGES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.larva.error.InvalidRequest;
 import dev.larva.error.SequenceConflict;
 import dev.larva.flink.access.TestLake;
 import dev.larva.format.ApplicationRecord;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.PipelineOptionsInternal;
 import org.apache.flink.configuration.StateRecoveryOptions;
 import org.apache.flink.core.execution.JobClient;
@@ -102,5 +104,14 @@ final class StartTest {
 
     SinkJob.cancel(HeldJob.start(new SinkJob(lake, 2).from(savepoint), source, 20, 40).job());
     assertThat(ids()).containsExactlyInAnyOrderElementsOf(TickSource.numbers(40, 40));
+  }
+
+  @Test
+  void aStreamingJobThatTakesNoCheckpointAtItsEndIsRefused() {
+    SinkJob job = new SinkJob(lake, 1);
+    job.configuration().set(CheckpointingOptions.ENABLE_CHECKPOINTS_AFTER_TASKS_FINISH, false);
+    assertThatThrownBy(() -> job.start(new TickSource("unfinished", 10, 5, true)))
+        .isInstanceOf(InvalidRequest.class)
+        .hasMessageContaining("checkpoints-after-tasks-finish");
   }
 }
