@@ -13,6 +13,7 @@ import dev.larva.error.StoreFailure;
 import dev.larva.error.VersionUnavailable;
 import dev.larva.format.HoldRecord;
 import dev.larva.lab.history.Call;
+import dev.larva.lab.sim.Fault;
 import dev.larva.lab.sim.SimProcess;
 import dev.larva.runtime.Ulid;
 import dev.larva.snapshot.Snapshot;
@@ -108,6 +109,8 @@ final class Session {
           });
     } catch (InvalidRequest | OutcomeUnknown | RetryBudgetExhausted late) {
       // Another vacuum was first, or the sweep may have landed and nothing was deleted.
+    } catch (CorruptLake damage) {
+      requireDamaged(damage);
     }
   }
 
@@ -121,6 +124,15 @@ final class Session {
           });
     } catch (InvalidRequest | CommitConflict | OutcomeUnknown | RetryBudgetExhausted late) {
       // A lake of format 1, a consumer in the way, or others were first.
+    } catch (CorruptLake damage) {
+      requireDamaged(damage);
+    }
+  }
+
+  /** What gives up objects stops at a damaged node, which readers step over. */
+  private void requireDamaged(CorruptLake damage) {
+    if (!scenario.world().faults().containsKey(Fault.DAMAGED_NODE)) {
+      throw damage;
     }
   }
 
