@@ -1,5 +1,7 @@
 package dev.larva.runtime;
 
+import java.util.UUID;
+
 /**
  * A ULID: 26 characters of Crockford's base 32 in upper case, 48 bits of time and 80 of chance.
  * Identity only; nothing reads its time.
@@ -15,6 +17,11 @@ public record Ulid(String text) implements Comparable<Ulid> {
     if (!isValid(text)) {
       throw new IllegalArgumentException("not a ULID: " + text);
     }
+  }
+
+  /** The ULID of the same 128 bits. */
+  public static Ulid of(UUID bits) {
+    return new Ulid(com.github.f4b6a3.ulid.Ulid.from(bits).toString());
   }
 
   /** Whether the text is a ULID in its canonical form. */

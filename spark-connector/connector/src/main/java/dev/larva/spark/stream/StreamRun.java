@@ -1,7 +1,6 @@
 package dev.larva.spark.stream;
 
 import dev.larva.runtime.Ulid;
-import java.math.BigInteger;
 import java.util.UUID;
 import org.apache.spark.SparkContext;
 import org.apache.spark.sql.SparkSession;
@@ -22,10 +21,6 @@ record StreamRun(String query, Ulid id) {
   /** The id of the run, by which its jobs can be cancelled. */
   private static final String RUN_ID = "spark.jobGroup.id";
 
-  private static final String DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-  private static final int BITS_A_DIGIT = 5;
-  private static final int HEXADECIMAL = 16;
-
   /** The run whose thread this is. */
   static StreamRun current() {
     String query = property(QUERY_ID);
@@ -33,7 +28,7 @@ record StreamRun(String query, Ulid id) {
     if (query == null || run == null) {
       throw new IllegalStateException("a micro-batch is written by the thread of its query");
     }
-    return new StreamRun(query, ulid(UUID.fromString(run)));
+    return new StreamRun(query, Ulid.of(UUID.fromString(run)));
   }
 
   /** Whether this thread is a query's, and the write one of its micro-batches. */
@@ -44,16 +39,5 @@ record StreamRun(String query, Ulid id) {
   private static @Nullable String property(String name) {
     SparkContext context = SparkSession.active().sparkContext();
     return context.getLocalProperty(name);
-  }
-
-  /** The same 128 bits. */
-  static Ulid ulid(UUID id) {
-    BigInteger bits = new BigInteger(id.toString().replace("-", ""), HEXADECIMAL);
-    StringBuilder text = new StringBuilder();
-    for (int i = Ulid.LENGTH - 1; i >= 0; i--) {
-      int digit = bits.shiftRight(i * BITS_A_DIGIT).intValue() & (DIGITS.length() - 1);
-      text.append(DIGITS.charAt(digit));
-    }
-    return new Ulid(text.toString());
   }
 }

@@ -8,9 +8,7 @@ import dev.larva.Larva;
 import dev.larva.error.SequenceConflict;
 import dev.larva.error.SequenceConflict.Kind;
 import dev.larva.runtime.SystemMachine;
-import dev.larva.runtime.Ulid;
 import java.util.Map;
-import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -96,12 +94,5 @@ final class MicroBatchTest {
     land(first, 0);
     assertThat(land(new StreamRun("p", MACHINE.ulid()), 1)).isTrue();
     assertThat(lake.applications()).hasSize(2);
-  }
-
-  @Test
-  void aRunHasTheBitsOfItsId() {
-    assertThat(StreamRun.ulid(new UUID(0, 0))).isEqualTo(new Ulid("0".repeat(Ulid.LENGTH)));
-    assertThat(StreamRun.ulid(new UUID(0, 33))).isEqualTo(new Ulid("0".repeat(24) + "11"));
-    assertThat(StreamRun.ulid(new UUID(-1, -1))).isEqualTo(new Ulid("7" + "Z".repeat(25)));
   }
 }
