@@ -177,6 +177,7 @@ public final class Nodes {
    */
   private record Place(ChunkKey key, long level, StagedName name) {}
 
+  /** A root that cannot be followed to the place is taken for one that leads there. */
   private boolean leads(Snapshot state, Place place) {
     try {
       return state.tables().values().stream()
