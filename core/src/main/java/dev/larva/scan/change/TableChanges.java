@@ -1,4 +1,4 @@
-package dev.larva.flink.source;
+package dev.larva.scan.change;
 
 import dev.larva.entry.ChunkEntry;
 import dev.larva.entry.Operation;
@@ -16,9 +16,9 @@ import java.util.TreeSet;
 
 /**
  * What one entry did to a table as a whole: rows that it adds and takes away again are none. A
- * compaction rewrites rows and changes none.
+ * compaction rewrites rows and changes none. For readers that follow what is appended.
  */
-final class TableChanges {
+public final class TableChanges {
 
   private final List<ChunkEntry> added = new ArrayList<>();
   private final Map<StagedName, Positions> deleted = new TreeMap<>();
@@ -28,7 +28,8 @@ final class TableChanges {
 
   private TableChanges() {}
 
-  static TableChanges of(LogEntry entry, Ulid table) {
+  /** What an entry did to a table, by its id. */
+  public static TableChanges of(LogEntry entry, Ulid table) {
     TableChanges changes = new TableChanges();
     for (Operation operation : entry.entry().operations()) {
       if (operation instanceof Operation.OnTable change && change.table().equals(table)) {
@@ -55,29 +56,30 @@ final class TableChanges {
   }
 
   /** Chunks that it adds, in the order of their row ids, those among them that it removes again. */
-  List<ChunkEntry> added() {
+  public List<ChunkEntry> added() {
     return added;
   }
 
   /** Whether a chunk that it adds is there after it. */
-  boolean keeps(ChunkEntry chunk) {
+  public boolean keeps(ChunkEntry chunk) {
     return !removed.contains(chunk.name());
   }
 
   /** The rows of a chunk that it adds and deletes. */
-  Positions deleted(ChunkEntry chunk) {
+  public Positions deleted(ChunkEntry chunk) {
     return deleted.getOrDefault(chunk.name(), Positions.NONE);
   }
 
   /** Whether it changes or deletes rows that were there before it, or puts others back. */
-  boolean changesEarlier() {
+  public boolean changesEarlier() {
     Set<StagedName> touched = new TreeSet<>(deleted.keySet());
     touched.addAll(removed);
     added.forEach(chunk -> touched.remove(chunk.name()));
     return restores || !touched.isEmpty();
   }
 
-  boolean drops() {
+  /** Whether it ends the table. */
+  public boolean drops() {
     return drops;
   }
 }

@@ -15,6 +15,7 @@ import dev.larva.format.LiveChunk;
 import dev.larva.format.TableRecord;
 import dev.larva.log.LogEntry;
 import dev.larva.scan.Plan;
+import dev.larva.scan.change.TableChanges;
 import dev.larva.snapshot.ChunkFilter;
 import dev.larva.snapshot.Snapshot;
 import dev.larva.snapshot.TableState;

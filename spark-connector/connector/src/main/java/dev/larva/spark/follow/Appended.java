@@ -1,23 +1,14 @@
 package dev.larva.spark.follow;
 
 import dev.larva.entry.ChunkEntry;
-import dev.larva.entry.Operation;
-import dev.larva.entry.Operation.OnTable;
 import dev.larva.entry.Positions;
-import dev.larva.entry.Restore;
-import dev.larva.entry.StagedName;
 import dev.larva.error.InvalidRequest;
 import dev.larva.error.LarvaException;
 import dev.larva.error.VersionUnavailable;
 import dev.larva.format.LiveChunk;
 import dev.larva.log.LogEntry;
+import dev.larva.scan.change.TableChanges;
 import dev.larva.spark.access.FollowOptions;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * The chunks that entries add to a table, one entry after the other. What an entry takes away of
@@ -59,14 +50,9 @@ final class Appended {
     if (full) {
       return;
     }
-    Own own = new Own();
-    for (Operation operation : entry.entry().operations()) {
-      if (operation instanceof OnTable change && change.table().equals(start.table())) {
-        own.take(change);
-      }
-    }
-    if (own.dropped || (own.changes() && !skipsChanges)) {
-      stop(own.dropped ? dropped(entry) : changed(entry));
+    TableChanges own = TableChanges.of(entry, start.table());
+    if (own.drops() || (own.changesEarlier() && !skipsChanges)) {
+      stop(own.drops() ? dropped(entry) : changed(entry));
       return;
     }
     if (add(entry, own)) {
@@ -85,14 +71,14 @@ final class Appended {
   }
 
   /** Adds the chunks of an entry; whether all of them. */
-  private boolean add(LogEntry entry, Own own) {
+  private boolean add(LogEntry entry, TableChanges own) {
     long index = 0;
     long rowId = reached.nextRowId();
-    for (ChunkEntry chunk : own.added) {
+    for (ChunkEntry chunk : own.added()) {
       boolean before = entry.version() == start.version() && index < start.chunk();
       if (!before) {
         boolean last = entry.version() == end.version() && index >= end.chunk();
-        if (last || !(own.gone.contains(chunk.name()) || taken(entry, own, chunk, rowId))) {
+        if (last || !(!own.keeps(chunk) || taken(entry, own, chunk, rowId))) {
           return false;
         }
         rowId += chunk.rows();
@@ -103,8 +89,8 @@ final class Appended {
     return true;
   }
 
-  private boolean taken(LogEntry entry, Own own, ChunkEntry chunk, long rowId) {
-    Positions masked = own.deleted.getOrDefault(chunk.name(), Positions.NONE);
+  private boolean taken(LogEntry entry, TableChanges own, ChunkEntry chunk, long rowId) {
+    Positions masked = own.deleted(chunk);
     long slot = chunk.content() == null ? 0 : entry.slot();
     return chunks.take(new LiveChunk(chunk, rowId, entry.version(), slot, null, masked));
   }
@@ -121,39 +107,5 @@ final class Appended {
                 + " it skip changes (option %s = skip), which gives the rows that such versions add; or"
                 + " read the table's change feed. table=%s version=%d")
             .formatted(entry.version(), name, FollowOptions.CHANGES, name, entry.version()));
-  }
-
-  /** What one entry does to the table. */
-  private static final class Own {
-
-    private final List<ChunkEntry> added = new ArrayList<>();
-    private final Map<StagedName, Positions> deleted = new TreeMap<>();
-    private final Set<StagedName> gone = new TreeSet<>();
-    private boolean restores;
-    private boolean dropped;
-
-    private void take(OnTable operation) {
-      if (operation instanceof Operation.AddChunks add) {
-        added.addAll(add.chunks());
-      } else if (operation instanceof Operation.DeleteRows delete) {
-        delete
-            .chunks()
-            .forEach(rows -> deleted.merge(rows.chunk(), rows.positions(), Positions::union));
-      } else if (operation instanceof Operation.RemoveChunks remove) {
-        remove.chunks().forEach(chunk -> gone.add(chunk.name()));
-      } else if (operation instanceof Restore) {
-        restores = true;
-      } else if (operation instanceof Operation.DropTable) {
-        dropped = true;
-      }
-    }
-
-    /** Whether it changes rows that were there before; a rewrite does not. */
-    private boolean changes() {
-      Set<StagedName> touched = new TreeSet<>(deleted.keySet());
-      touched.addAll(gone);
-      added.forEach(chunk -> touched.remove(chunk.name()));
-      return restores || !touched.isEmpty();
-    }
   }
 }
